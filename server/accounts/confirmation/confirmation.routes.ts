@@ -14,7 +14,7 @@ import { listWays } from "#server/accounts/confirmation/confirmation.queries.ts"
 import { readLibraryAnswer } from "#server/accounts/library-answers.ts";
 import { confirmPassword } from "#server/accounts/passwords/confirm-password.ts";
 import { findPasskeyOwner } from "#server/accounts/second-factors/second-factors.queries.ts";
-import { sessionCookieMaker } from "#server/accounts/sessions/session-token.ts";
+import { sessionCookieMaker } from "#server/accounts/sessions/session-cookie.ts";
 import { requireSignedIn } from "#server/accounts/sessions/signed-in.ts";
 import { recordFailedFactor } from "#server/accounts/sign-in/audit-sign-ins.ts";
 import { HttpError } from "#server/platform/http/errors.ts";

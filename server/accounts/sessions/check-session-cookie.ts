@@ -9,7 +9,7 @@ declare module "fastify" {
   }
 }
 
-/** Takes away malformed signatures, which the sign-in library would accept and the server refuses. */
+/** Takes away session cookies whose signature is not exactly ours: the sign-in library would accept some of them. */
 export async function checkSessionCookie(
   app: FastifyInstance,
   auth: Auth,

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import type { Auth } from "#server/accounts/auth.ts";
-import { attributesOf } from "#server/accounts/sessions/session-token.ts";
+import { attributesOf } from "#server/accounts/sessions/session-cookie.ts";
 import { readSigned, signValue } from "#server/accounts/sessions/signed-cookies.ts";
 import type { AuthSecrets } from "#server/platform/settings/environment.ts";
 
