@@ -261,15 +261,16 @@ test("a dashboard on the whole screen shows what others change, and its figures 
   await page.getByRole("button", { name: "Full screen" }).click();
   await expect(page.getByRole("button", { name: "Leave full screen" })).toBeVisible();
   await expect(page.getByRole("link", { name: "All dashboards" })).toHaveCount(0);
-  await tile.evaluate((shown) => {
-    const note = () => shown.toggleAttribute("data-was-empty", !shown.querySelector("a"));
+  await tile.getByRole("link", { name: /High: 1$/ }).evaluate((figure) => {
+    const main = figure.closest("main");
+    main?.setAttribute("data-figure", "kept");
     new MutationObserver(() => {
-      if (!shown.hasAttribute("data-was-empty")) note();
-    }).observe(shown, { childList: true, subtree: true });
+      if (!main?.contains(figure)) main?.setAttribute("data-figure", "left");
+    }).observe(document, { childList: true, subtree: true });
   });
   await records.addDeal({ title: "Second", value: "200", priority: "high" });
   await expect(tile.getByRole("link", { name: /High: 2$/ })).toBeVisible();
-  await expect(tile).not.toHaveAttribute("data-was-empty");
+  await expect(page.getByRole("main")).toHaveAttribute("data-figure", "kept");
   await page.getByRole("button", { name: "Leave full screen" }).click();
   await expect(page.getByRole("link", { name: "All dashboards" })).toBeVisible();
 });
