@@ -35,29 +35,24 @@ const parts = {
 
 /** Builds the site and the server, each unless it was built from the sources as they are. */
 export async function ensureBuilt() {
-  await ensurePart("site", parts.site);
+  await ensurePart("site");
   await ensureServerBuilt();
 }
 
 /** Builds the server and the database that it begins with, each unless it was built from the sources as they are. */
 export async function ensureServerBuilt() {
-  await ensurePart("database", parts.database);
-  await ensurePart("server", parts.server);
+  await ensurePart("database");
+  await ensurePart("server");
 }
 
 /** Whether the server was built from the sources as they are. */
 export async function isServerBuilt() {
-  const fingerprint = fingerprintOf(fileURLToPath(root), parts.server);
-  return (await readStamp(stampOf("server"))) === fingerprint;
+  return isBuilt("server");
 }
 
-/**
- * @param {string} part
- * @param {string[]} sources
- */
-async function ensurePart(part, sources) {
-  const fingerprint = fingerprintOf(fileURLToPath(root), sources);
-  if ((await readStamp(stampOf(part))) === fingerprint) return;
+/** @param {keyof typeof parts} part */
+async function ensurePart(part) {
+  if (await isBuilt(part)) return;
   say(`Building the ${part} ...`);
   const done = await runScript(`build:${part}`, { quiet: true });
   if (!done) giveUp(`The ${part} could not be built; see above.`);
@@ -85,6 +80,45 @@ export async function buildNoted(stamp, fingerprint, build) {
   const done = await build();
   if (done) await writeFile(stamp, fingerprint);
   return done;
+}
+
+/** @param {keyof typeof parts} part */
+async function isBuilt(part) {
+  const seen = new URL(`dist/${part}-seen`, root);
+  return isBuiltFrom(fileURLToPath(root), parts[part], { stamp: stampOf(part), seen });
+}
+
+/**
+ * Whether sources are as they were when a part was built. Those that look as they did when they were compared last are not
+ * read again: to read them all doubles what this adds to each start.
+ * @param {string} folder
+ * @param {string[]} paths files or folders in it
+ * @param {{ stamp: URL, seen: URL }} notes which sources it was built from, and how these looked
+ * @returns {Promise<boolean>}
+ */
+export async function isBuiltFrom(folder, paths, { stamp, seen }) {
+  const noted = await readStamp(stamp);
+  if (noted === undefined) return false;
+  const looks = `${noted} ${looksOf(folder, paths)}`;
+  if ((await readStamp(seen)) === looks) return true;
+  if (noted !== fingerprintOf(folder, paths)) return false;
+  // Where nothing can be written, they are read each time.
+  await writeFile(seen, looks).catch(() => undefined);
+  return true;
+}
+
+/**
+ * A hash over the names and sizes of files, and the times at which the system saw them change.
+ * @param {string} folder
+ * @param {string[]} paths files or folders in it
+ */
+function looksOf(folder, paths) {
+  const hash = createHash("sha256");
+  for (const path of paths.flatMap((path) => listFiles(folder, path)).toSorted()) {
+    const { size, ctimeMs } = statSync(join(folder, path));
+    hash.update(`${path}\0${size}\0${ctimeMs}\0`);
+  }
+  return hash.digest("hex");
 }
 
 /**

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
-import { buildNoted, fingerprintOf } from "./built-parts.mjs";
+import { buildNoted, fingerprintOf, isBuiltFrom } from "./built-parts.mjs";
 import { isInstalled } from "./installed-packages.mjs";
 import { builtServer, startedServer } from "./project-node.mjs";
 
@@ -80,6 +80,49 @@ describe("the site is stale", () => {
     await rm(join(folder, "web/ui/empty.tsx"));
     await writeFile(join(folder, "web/ui/renamed.tsx"), "");
     expect(fingerprint()).not.toBe(withEmpty);
+  });
+});
+
+describe("a part that was built", () => {
+  let folder: string;
+
+  beforeEach(async () => {
+    folder = await mkdtemp(join(tmpdir(), "sources-"));
+    await mkdir(join(folder, "web"));
+    await writeFile(join(folder, "web/card.tsx"), "card");
+    await writeFile(join(folder, "stamp"), fingerprintOf(folder, ["web"]));
+  });
+
+  afterEach(() => rm(folder, { recursive: true }));
+
+  const isBuilt = () => {
+    const [stamp, seen] = ["stamp", "seen"].map((name) => pathToFileURL(join(folder, name)));
+    if (!stamp || !seen) throw new Error("no notes");
+    return isBuiltFrom(folder, ["web"], { stamp, seen });
+  };
+
+  test("is not built again for sources that are the same, or were written as they were", async () => {
+    expect(await isBuilt()).toBe(true);
+    expect(await isBuilt()).toBe(true);
+    await writeFile(join(folder, "web/card.tsx"), "card");
+    expect(await isBuilt()).toBe(true);
+  });
+
+  test("is built again for a change that leaves size and time of a file", async () => {
+    const then = new Date(2026, 0, 1);
+    await utimes(join(folder, "web/card.tsx"), then, then);
+    expect(await isBuilt()).toBe(true);
+    await writeFile(join(folder, "web/card.tsx"), "CARD");
+    await utimes(join(folder, "web/card.tsx"), then, then);
+    expect(await isBuilt()).toBe(false);
+  });
+
+  test("is built again where it was last built from others, or not at all", async () => {
+    expect(await isBuilt()).toBe(true);
+    await writeFile(join(folder, "stamp"), "others");
+    expect(await isBuilt()).toBe(false);
+    await rm(join(folder, "stamp"));
+    expect(await isBuilt()).toBe(false);
   });
 });
 
