@@ -53,20 +53,25 @@ function sentenceOn(name: string, place: string, isMeantForUs: boolean): string[
 }
 
 function nearestSetting(name: string): string | undefined {
+  const given = name.toUpperCase();
+  const isOfOthers = ofOthers.test(name);
   const near = settings
-    .map((setting) => ({ setting, slips: countSlips(name.toUpperCase(), setting) }))
-    .filter(({ setting, slips }) => slips <= allowedSlips(name, setting))
+    .map((setting) => {
+      // HOME is not HOST, nor SSL_CERT_FILE ours.
+      const most = setting.length < 8 || isOfOthers ? 1 : 2;
+      return { setting, slips: countSlips(given, setting, most) };
+    })
+    .filter(({ slips }) => slips < Infinity)
     .toSorted((one, other) => one.slips - other.slips);
   return near[0]?.setting;
 }
 
-/** HOME is not HOST, nor SSL_CERT_FILE ours. */
-function allowedSlips(name: string, setting: string): number {
-  return setting.length < 8 || ofOthers.test(name) ? 1 : 2;
-}
-
-/** How many letters are wrong, missing, too many, or swapped with the next (optimal string alignment distance). */
-function countSlips(one: string, other: string): number {
+/**
+ * How many letters are wrong, missing, too many, or swapped with the next (optimal string alignment distance).
+ * @returns Infinity for more than `most`: to count them all for each variable took 50 ms of a start
+ */
+function countSlips(one: string, other: string, most: number): number {
+  if (Math.abs(one.length - other.length) > most) return Infinity;
   let beforeLast: number[] = [];
   let last = Array.from({ length: other.length + 1 }, (_, index) => index);
   for (let row = 1; row <= one.length; row += 1) {
@@ -81,9 +86,12 @@ function countSlips(one: string, other: string): number {
         isSwapped ? at(beforeLast, column - 2) + 1 : Infinity,
       );
     }
+    // A swap counts from the row before the last one.
+    if (Math.min(...last, ...current) > most) return Infinity;
     [beforeLast, last] = [last, current];
   }
-  return at(last, other.length);
+  const slips = at(last, other.length);
+  return slips > most ? Infinity : slips;
 }
 
 function at(row: number[], column: number): number {
