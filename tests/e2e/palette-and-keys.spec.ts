@@ -91,6 +91,27 @@ test("what people call things is found", async ({ page }) => {
   }
 });
 
+test("what the palette found stays while it is asked for again", async ({ page, records }) => {
+  await records.addContact({ name: "Maya Rossi", email: "maya@x.example" });
+  await page.goto("/app");
+  await page.getByRole("heading", { name: "Dashboard" }).waitFor();
+  await page.keyboard.press("Control+k");
+  await expect(page.getByRole("combobox")).toBeFocused();
+  await page.keyboard.type("maya");
+  await expect(page.getByRole("option")).toHaveText([/Maya Rossi/]);
+  const held = Promise.withResolvers<void>();
+  await page.route(/\/api\/search/, async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  const again = page.waitForRequest(/\/api\/search/);
+  await records.addContact({ name: "Maya Stone", email: "stone@x.example" });
+  await again;
+  await page.keyboard.press("ArrowRight");
+  await expect(page.getByRole("dialog", { name: "What to do with Maya Rossi" })).toBeVisible();
+  held.resolve();
+});
+
 test("the palette acts on what it found, without opening it", async ({ page, records }) => {
   await records.addContact({ name: "Maya Rossi", email: "maya@x.example", phone: "+39 06 1234" });
   await records.addDeal({ title: "Rossi renewal", value: "10" });

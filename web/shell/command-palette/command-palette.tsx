@@ -36,6 +36,8 @@ export function CommandPalette({ actions, openForm, onClose }: CommandPalettePro
   const { nameOf } = useStages();
   const navigate = useNavigate();
   const isLoading = found.isFetching || words !== typed;
+  // They stay while a change elsewhere has them asked for again: keys are meant for what stands there.
+  const isKnown = words === typed && found.isFetchedAfterMount;
   const choose = (run: () => void) => {
     onClose();
     run();
@@ -52,7 +54,7 @@ export function CommandPalette({ actions, openForm, onClose }: CommandPalettePro
     // What is known at once stands first, so that nothing moves under the hand.
     ...groupActions([...actions, ...rules], typed, (action) => choose(action.run)),
     groupViews(views, typed, open),
-    ...groupRecords(isLoading ? [] : (found.data ?? []), nameOf, open, show),
+    ...groupRecords(isKnown ? (found.data ?? []) : [], nameOf, open, show),
   ];
   useEarlyEnter(isEntered, groups);
   if (actedOn) {
