@@ -16,8 +16,8 @@ const seeHere = "see scripts/build/signals-without-stacks.ts";
 
 /**
  * React's signals are errors without a stack. Where a test, Lighthouse or a debugger watches the page, V8 looks up the lines
- * of each error's stack, and for the first one it parses React and the file around it once more: 20 to 28 ms of the main thread in each
- * load, which is no one's but the tool's. Fails the build when a new version makes other signals.
+ * of each error's stack, and for the first one it parses React and the file around it once more: 14 to 28 ms of the main thread in each
+ * load, which only the tool causes. Fails the build when a new version makes other signals.
  */
 export function signalsWithoutStacks(): Plugin {
   let isSeen = false;
