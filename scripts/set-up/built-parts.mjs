@@ -114,7 +114,7 @@ export async function isBuiltFrom(folder, paths, { stamp, seen }) {
  */
 function looksOf(folder, paths) {
   const hash = createHash("sha256");
-  for (const path of paths.flatMap((path) => listFiles(folder, path)).toSorted()) {
+  for (const path of listSources(folder, paths)) {
     const { size, ctimeMs } = statSync(join(folder, path));
     hash.update(`${path}\0${size}\0${ctimeMs}\0`);
   }
@@ -130,11 +130,19 @@ function looksOf(folder, paths) {
  */
 export function fingerprintOf(folder, paths) {
   const hash = createHash("sha256");
-  for (const path of paths.flatMap((path) => listFiles(folder, path)).toSorted()) {
+  for (const path of listSources(folder, paths)) {
     const content = readFileSync(join(folder, path));
     hash.update(`${path}\0${content.length}\0`).update(content);
   }
   return hash.digest("hex");
+}
+
+/**
+ * @param {string} folder
+ * @param {string[]} paths files or folders in it
+ */
+function listSources(folder, paths) {
+  return paths.flatMap((path) => listFiles(folder, path)).toSorted();
 }
 
 /**
