@@ -32,6 +32,8 @@ export default defineConfig({
         "--disable-background-networking",
         "--disable-component-update",
         "--disable-sync",
+        // A key's scroll that glides is dropped where the page grows in its first frame.
+        "--disable-smooth-scrolling",
         // Compiling code again takes a sixth of the time, and pages are left before it pays.
         "--js-flags=--no-opt,--no-maglev",
       ],

@@ -29,6 +29,8 @@ test("an email is scheduled for an hour that comes a second time", async ({ page
   await expect(dialog.getByLabel("Time")).toHaveValue(/T01:00$/);
   await dialog.getByRole("button", { name: "Schedule" }).click();
   await expect(dialog).toHaveCount(0);
+  // It closes once the server has the email.
+  await expect(composer).toHaveCount(0);
   await page.goto(`${origin}/app/emails`);
   await expect(page.getByText(/^Scheduled for November \d, \d{4} at 1:00 AM$/)).toBeVisible();
 });
