@@ -27,6 +27,7 @@ import { stripVTControlCharacters } from "node:util";
 /**
  * @typedef {{
  *   duration: number,
+ *   errors?: { message?: string, location?: { line: number } }[],
  *   attachments?: { name: string, path?: string }[],
  * }} PlaywrightResult
  */
@@ -112,8 +113,22 @@ export function countPlaywright({ stats, suites }) {
  */
 function failuresOf({ specs, suites = [] }) {
   const failed = specs.filter(({ tests }) => tests.some(({ status }) => isFailure(status)));
-  const own = failed.map(({ file, title }) => `${file}: ${title}`);
+  const own = failed.map(({ file, title, tests }) => {
+    const [error] = tests.flatMap(({ results }) => results.flatMap(({ errors = [] }) => errors));
+    const line = error?.location ? `:${error.location.line}` : "";
+    return withReason(`${file}${line}: ${title}`, beginningOf(error?.message));
+  });
   return [...own, ...suites.flatMap(failuresOf)];
+}
+
+/** The fault, and what was expected of what: of Playwright's message the lines before the call's and the source's. */
+function beginningOf(message = "") {
+  const [summary = ""] = stripVTControlCharacters(message).split(/Call log:|\n[> ]*\d+ \|/);
+  return summary
+    .split(/\s*\n\s*/)
+    .slice(0, 5)
+    .join(" ")
+    .trim();
 }
 
 /**
@@ -147,7 +162,7 @@ function contextFilesOf({ specs, suites = [] }) {
  */
 function snapshotIn(context) {
   const [, name = ""] = /^- Name: (.*)$/m.exec(context) ?? [];
-  const [, snapshot = "nothing"] = /^# Page snapshot\n+```yaml\n(.*?)^```$/ms.exec(context) ?? [];
+  const [, snapshot = "nothing"] = /^```yaml\n(.*?)^```$/ms.exec(context) ?? [];
   return `What the page showed in ${name}:\n${snapshot}`;
 }
 

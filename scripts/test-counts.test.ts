@@ -75,19 +75,26 @@ function resultOf(file: string, took: { duration?: number }) {
   return { name: join(process.cwd(), file), status: "passed", assertionResults };
 }
 
-test("a journey that was left out counts as failed", () => {
+test("a journey that was left out counts as failed, and what failed is named with its reason", () => {
   const stats = { expected: 5, unexpected: 1, skipped: 3 };
+  const message = "Error: toBe failed\n\nExpected: 450\nReceived: 447\n\n  11 |\n> 12 | met";
+  const error = { message, location: { line: 12 } };
   const spec = (title: string, status: string) => ({
     file: "a.spec.ts",
     title,
-    tests: [{ status, results: [{ duration: 1_500 }] }],
+    tests: [
+      { status, results: [{ duration: 1_500, errors: status === "unexpected" ? [error] : [] }] },
+    ],
   });
   const inner = { specs: [spec("deletes", "unexpected"), spec("restores", "expected")] };
   const suites = [{ specs: [spec("adds", "expected"), spec("edits", "skipped")], suites: [inner] }];
   expect(countPlaywright({ stats, suites })).toMatchObject({
     passed: 5,
     failed: 4,
-    failures: ["a.spec.ts: edits", "a.spec.ts: deletes"],
+    failures: [
+      "a.spec.ts: edits",
+      "a.spec.ts:12: deletes (Error: toBe failed Expected: 450 Received: 447)",
+    ],
   });
 });
 
