@@ -14,6 +14,15 @@ async function textsOf(page: Page, origin: string): Promise<string[]> {
     .map(({ text }) => text);
 }
 
+/** Stays. */
+async function isAskedAtReload(page: Page): Promise<boolean> {
+  const asked = page.waitForEvent("dialog");
+  await page.evaluate(() => window.setTimeout(() => window.location.reload()));
+  const question = await asked;
+  await question.dismiss();
+  return question.type() === "beforeunload";
+}
+
 test("what was typed just before an email was refused, or left by a link, is in its draft", async ({
   page,
   withMail: { provider, origin, post },
@@ -69,6 +78,7 @@ test("a draft that is stored slowly has what was typed last, also where it is op
   );
   await text.fill("Dear Grace");
   await isSent.promise;
+  expect(await isAskedAtReload(page)).toBe(true);
   await text.fill("Dear Grace, hello");
   await page.keyboard.press("Escape");
   await untilQuiet(page);

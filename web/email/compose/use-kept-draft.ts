@@ -12,6 +12,7 @@ export type Keeping = { note: string | null; isFailed: boolean };
 /** Stores what is typed once it rests for a moment, or its form is gone. */
 export function useKeptDraft(id: string, form: UseFormReturn<OutgoingContent>) {
   const [keeping, setKeeping] = useState<Keeping>({ note: null, isFailed: false });
+  const [isUnsaved, setIsUnsaved] = useState(false);
   const isTyped = useRef(false);
   const isStopped = useRef(false);
   const isClosed = useRef(false);
@@ -24,6 +25,7 @@ export function useKeptDraft(id: string, form: UseFormReturn<OutgoingContent>) {
     try {
       await keepDraft(id, form.getValues());
       setKeeping({ note: "Draft saved", isFailed: false });
+      if (number === latest.current && !isTyped.current) setIsUnsaved(false);
     } catch (failure) {
       // A later call stores all of it.
       if (number !== latest.current) return;
@@ -39,6 +41,7 @@ export function useKeptDraft(id: string, form: UseFormReturn<OutgoingContent>) {
     isClosed.current = false;
     const { unsubscribe } = form.watch(() => {
       isTyped.current = true;
+      setIsUnsaved(true);
       window.clearTimeout(timer);
       timer = window.setTimeout(() => void keep(), afterMs);
     });
@@ -53,6 +56,7 @@ export function useKeptDraft(id: string, form: UseFormReturn<OutgoingContent>) {
   }, [form, id]);
   return {
     ...keeping,
+    isUnsaved,
     isClosed: () => isClosed.current,
     /** What is sent or discarded is not stored behind that. */
     stop: () => {

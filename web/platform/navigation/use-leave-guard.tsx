@@ -123,7 +123,8 @@ function isSamePage(one: Path, other: Path): boolean {
   return one.pathname === other.pathname && one.search === other.search;
 }
 
-function useBrowsersQuestion(isChanged: boolean) {
+/** Before the page is reloaded or closed. */
+export function useBrowsersQuestion(isChanged: boolean): void {
   useEffect(() => {
     if (!isChanged) return undefined;
     const ask = (event: BeforeUnloadEvent) => event.preventDefault();
