@@ -2,6 +2,7 @@ import { expectAccessible } from "#tests/support/accessible.ts";
 import { expect, signedInTest as test } from "#tests/support/journey.ts";
 import { gotoWithAllPages, untilQuiet } from "#tests/support/quiet.ts";
 import { delayNextFrame } from "#tests/support/late-frame.ts";
+import { scrollUpABit } from "#tests/support/scroll-up.ts";
 
 test("a user adds their first contact, at a company found by searching", async ({
   page,
@@ -213,20 +214,6 @@ test("of a long list what is near is kept, and the way back and forth leads alon
   await expect(last).toHaveText(oldest);
   expect(asked).toEqual([]);
 });
-
-/** Less than a screen, and done when the rows that came into sight are in the document. */
-function scrollUpABit(): Promise<void> {
-  window.scrollBy(0, -400);
-  return new Promise((resolve) => {
-    const look = () => {
-      const row = document.querySelector("[data-index]");
-      const start = row?.parentElement?.getBoundingClientRect().top ?? 0;
-      if (row && row.getBoundingClientRect().top <= Math.max(0, start)) resolve();
-      else requestAnimationFrame(look);
-    };
-    requestAnimationFrame(look);
-  });
-}
 
 test("without a network a save waits in its dialog, and says so", async ({
   page,
