@@ -58,7 +58,6 @@ interface ApiParts {
   referenceFrame: PageFrame | undefined;
 }
 
-/** Every call under /api: first those of visitors and of one's own account, then those of a workspace. */
 export async function registerApi(
   app: FastifyInstance,
   { database, environment, referenceFrame: frame }: ApiParts,

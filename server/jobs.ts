@@ -52,7 +52,6 @@ const deletionLanes = 2;
 /** How many operations each server does at once. */
 const operationLanes = 2;
 
-/** What is done to many records in the background. */
 const operationKinds = [
   bulkDeleteOperation,
   bulkEditOperation,

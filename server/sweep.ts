@@ -62,8 +62,7 @@ const steps: ((db: Db) => Promise<void>)[] = [
 ];
 
 /**
- * Goes on with what waits without a job, and deletes what has run out in each feature: nothing reads it any
- * more, so it is no matter when.
+ * Goes on with what waits without a job, and deletes what has run out, which nothing reads any more: no matter when.
  * @throws AggregateError of the steps that failed, once all others are done
  */
 export async function sweep(db: Db): Promise<void> {

@@ -118,7 +118,6 @@ export async function registerWorkspaceApi(
   await registerBilling(app, environment);
 }
 
-/** The kinds of records, and what belongs to one of them. */
 async function registerKinds(app: FastifyInstance): Promise<void> {
   for (const { routes } of Object.values(recordKinds)) await app.register(routes);
   await app.register(pipelinesRoutes);

@@ -14,10 +14,7 @@ interface Asked {
   filter: string | null;
 }
 
-/**
- * Of some records those that a list with this filter would show.
- * @throws HttpError 400 where it asks for what is not there, or not any more
- */
+/** Of some records those that a list with this filter would show. @throws HttpError 400 where it asks for what is gone */
 export async function listMeeting(
   db: Db,
   access: RecordAccess,
@@ -33,7 +30,6 @@ export async function listMeeting(
   return new Set(rows.map(({ id }) => id));
 }
 
-/** Of records those with this day in a field. */
 export function filterOfDate(field: string, day: string): string {
   return JSON.stringify(allOf({ field, operator: "isOn", value: day }));
 }

@@ -8,7 +8,6 @@ import type { Jobs } from "#server/platform/jobs/jobs.ts";
 
 export const billingJobs = [reconcileJob, reminderJob, webhookJob];
 
-/** Keeps plans and payments up to date, in the background. */
 export async function startBilling(
   jobs: Jobs,
   app: FastifyInstance,

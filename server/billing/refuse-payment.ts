@@ -10,10 +10,7 @@ import { issueReturnNote } from "#server/billing/invoices/issue-invoice.ts";
 import { queueMail } from "#server/platform/mail/queue-mail.ts";
 import type { Db } from "#server/platform/database/database.ts";
 
-/**
- * Refunds a payment that differs from the request, notifies the payer and the operator, and collects
- * the renewal again.
- */
+/** Refunds a payment that differs from the request, notifies payer and operator, and collects the renewal again. */
 export async function refusePayment(
   tx: Db,
   billing: Billing,

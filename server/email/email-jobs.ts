@@ -34,7 +34,6 @@ export const emailJobs = [
   sequenceRunJob,
 ];
 
-/** Syncs email accounts and sends from them, in the background. */
 export async function startEmail(
   jobs: Jobs,
   { db, log, announcer, stopping }: FastifyInstance,

@@ -21,10 +21,7 @@ export function addSecurityHeaders(app: FastifyInstance): void {
 /** For answers that are no pages: shown as one, they could do nothing. */
 export const answerPolicy = "default-src 'none'; frame-ancestors 'none'";
 
-/**
- * For the API's reference and the status page: only files of this server, and calls to it.
- * @param scriptHashes the inline scripts of the build
- */
+/** For the API's reference and the status page. @param scriptHashes the inline scripts of the build */
 export function ownFilesPolicy(scriptHashes: string[]): string {
   return [
     "default-src 'none'",

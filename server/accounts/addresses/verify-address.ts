@@ -29,10 +29,7 @@ export async function sendVerification(db: Db, user: Addressee, baseUrl: string)
   });
 }
 
-/**
- * The change waits for the link to be followed. An address that has an account gets another mail
- * and the same answer, so that no one learns who has one.
- */
+/** The change waits for its link. An address with an account gets another mail and the same answer: no one learns of it. */
 export async function requestAddressChange(
   db: Db,
   user: Addressee,

@@ -54,7 +54,7 @@ export async function removeApiKey(db: Db, holders: KeyHolders, id: string) {
   return gone ?? null;
 }
 
-/** In all workspaces. @returns the deleted keys' names */
+/** In all workspaces. */
 export function removeApiKeysOf(tx: Db, userId: string) {
   return tx
     .delete(apiKeys)

@@ -15,7 +15,6 @@ export async function revokeApiKey(tx: Db, by: Actor, id: string): Promise<void>
   await recordAudit(tx, by, revoked(gone.name));
 }
 
-/** All keys of a person, in whichever workspace. */
 export async function revokeApiKeysOf(tx: Db, person: AuditedPerson): Promise<void> {
   for (const { workspaceId, name } of await removeApiKeysOf(tx, person.userId)) {
     await recordAudit(tx, { ...person, workspaceId }, revoked(name));

@@ -17,7 +17,6 @@ interface Principal {
   address: string;
 }
 
-/** Whose account an event is about, and the network address that it came from. */
 export interface AuditedPerson extends Principal {
   userId: string;
 }

@@ -11,7 +11,6 @@ import {
   mustUseProvider,
 } from "#server/accounts/single-sign-on/single-sign-on.queries.ts";
 
-/** Whose session it is, and whether they confirmed their identity lately. */
 export interface Standing {
   userId: string;
   email: string;

@@ -100,7 +100,6 @@ export async function sendInvitation(
   await tx.update(invitations).set({ mailId }).where(whereInvitation(by.workspaceId, id));
 }
 
-/** Senders need a verified address. */
 async function readSender(tx: Db, { workspaceId, userId }: Actor) {
   const [sender] = await tx
     .select({

@@ -1,4 +1,3 @@
-/** The mail to an account's owner for each audited event. */
 export const notices = {
   passwordChanged: {
     action: "password.changed",

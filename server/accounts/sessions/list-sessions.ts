@@ -14,7 +14,6 @@ const notedSession = z.object({
   updatedAt: z.iso.datetime(),
 });
 
-/** The session used last comes first. */
 export async function listUserSessions(
   db: Db,
   userId: string,

@@ -12,7 +12,6 @@ export interface LinkedIdentity {
   createdAt: Date;
 }
 
-/** Oldest first. */
 export function listIdentities(db: Db, userId: string): Promise<LinkedIdentity[]> {
   return db
     .select({
@@ -62,7 +61,6 @@ export function describeIdentity(identity: Pick<LinkedIdentity, "accountId" | "i
   return `${identity.accountId} at ${nameOf(identity.issuer)}`;
 }
 
-/** The host of an issuer that is a URL, else the issuer. */
 export function nameOf(issuer: string): string {
   return URL.canParse(issuer) ? new URL(issuer).host || issuer : issuer;
 }

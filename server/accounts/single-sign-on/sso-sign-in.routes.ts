@@ -97,7 +97,6 @@ export function ssoSignInRoutes(
   };
 }
 
-/** The library could not fetch the provider's metadata. */
 function unreachable(): HttpError {
   return new HttpError(
     400,

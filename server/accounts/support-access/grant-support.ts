@@ -18,7 +18,6 @@ import { notifyOwners } from "#server/accounts/support-access/notify-owners.ts";
 import type { Actor } from "#server/accounts/workspaces/lock-rights.ts";
 import { readWorkspace } from "#server/accounts/workspaces/workspaces.queries.ts";
 
-/** Grants access until the time is over or an owner ends it. */
 export async function grantSupport(tx: Db, by: Actor, baseUrl: string): Promise<void> {
   const { workspaceId, userId } = by;
   if (await lockOpenGrant(tx, workspaceId)) {

@@ -22,7 +22,6 @@ export async function readGrant(db: Db, workspaceId: string): Promise<SupportAcc
   return row ?? null;
 }
 
-/** Locks the grant until the transaction ends. */
 export async function lockOpenGrant(tx: Db, workspaceId: string) {
   const [row] = await tx
     .select()

@@ -1,9 +1,6 @@
 import { foreignKey, pgTable, primaryKey, uuid } from "drizzle-orm/pg-core";
 
-/**
- * What the rows of a workspace point to. Triggers keep one for each workspace. It outlasts the workspace until all of its
- * rows are deleted, and nothing but their foreign keys reads it.
- */
+/** What a workspace's rows point to, kept by triggers. Outlasts it until they are deleted; only foreign keys read it. */
 export const workspaceAnchors = pgTable("workspace_anchors", {
   id: uuid("id").primaryKey(),
 });

@@ -62,7 +62,6 @@ export class ChangedSinceRead extends Error {}
 
 /** What `lockAsRead` expects beside the rights. */
 export interface Expected {
-  /** Is true where all is as it was read. */
   isAsRead: SQL;
   /** Is true still when all locks are there: the statement that waits for them does not see what was stored meanwhile. */
   isStill?: SQL | undefined;
@@ -156,13 +155,11 @@ function whereSameMember({ memberRole, visibility, teamId }: Actor): SQL {
     and member.team_id is not distinct from ${teamId})`;
 }
 
-/** Whether someone hears of a workspace's changes as they happen. */
 function whereHeardIn(workspace: SQL): SQL {
   return sql`exists (select from ${liveReaders} as reader
     where reader.workspace_id = ${workspace} and reader.until > now())`;
 }
 
-/** Owners and admins see everything. */
 export function accessOf({ role, visibility, teamId }: Membership) {
   return { role, visibility: seesAll(role) ? "all" : visibility, teamId } as const;
 }

@@ -46,7 +46,6 @@ export async function findMember(
   return row ? toMember(row) : null;
 }
 
-/** Their addresses, with the workspace's name. */
 export function listOwners(db: Db, workspaceId: string) {
   return db
     .select({ email: users.email, workspace: workspaces.name })

@@ -30,10 +30,7 @@ const lists: [string, RecordTable][] = [
   ["activities", activities],
 ];
 
-/**
- * Streams the account, its saved views, reports, dashboards, email templates and all records of the workspaces that are the user's alone.
- * @throws HttpError 403 when one of them demands a second factor that was not shown
- */
+/** With the records of workspaces that are the user's alone. @throws HttpError 403 where one demands a second factor */
 export async function exportAccount(db: Db, { user, session }: SignedIn): Promise<Readable> {
   const workspaces = await listDeletionEffects(db, user.id);
   const barred = await listBarredWorkspaces(db, session.token);

@@ -38,10 +38,7 @@ const day = z.iso.date();
 const amount = z.string().regex(/^-?\d{1,18}\.\d{2}$/);
 const fields = z.record(z.string().max(100), z.unknown());
 
-/**
- * The sections in the order of the archive: a row comes after those that it references.
- * Rows are table rows without the workspace's own id.
- */
+/** A row comes after those that it references. Rows are table rows without the workspace's own id. */
 export const archiveRows = {
   workspace: z.strictObject({
     // Former releases gave longer ones, made of people's names.

@@ -15,11 +15,7 @@ const link = id.nullable();
 const optional = text.nullable();
 const moment = z.iso.datetime();
 
-/**
- * What happens by itself, without secrets, logs, and the addresses that other programs call. Those that rules and
- * webhooks call are in it.
- * Archives before version 12 have none of it.
- */
+/** Without secrets, logs, and the addresses that others call; those that rules call are in it. None before version 12. */
 export const automationSections = {
   webForms: z.strictObject({
     id,

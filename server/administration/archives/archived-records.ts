@@ -20,7 +20,6 @@ const storable = (record: object) =>
     (value) => typeof value !== "string" || text.safeParse(value).success,
   );
 
-/** The records of each kind. */
 export function recordSections(): Record<KindList, typeof recordRow>;
 export function recordSections(): Record<string, z.ZodType> {
   return Object.fromEntries(
@@ -31,7 +30,6 @@ export function recordSections(): Record<string, z.ZodType> {
   );
 }
 
-/** What the records of all kinds have. */
 const recordRow = z.looseObject({ id, customFields: customFieldsOfRecord });
 
 /** Archives before version 6 have none of this. */

@@ -22,7 +22,6 @@ const stopReasons = {
   incomingWebhooks: `${came}, under a new address. Make an address for the program that sends, then switch it on.`,
 };
 
-/** Where names of the archive lead here. */
 interface Naming {
   workspaceId: string;
   /** @throws BrokenFileError for someone who is not among the archive's people */

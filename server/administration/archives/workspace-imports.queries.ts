@@ -17,7 +17,6 @@ const listed = {
   createdAt: workspaceImports.createdAt,
 };
 
-/** Latest first. */
 export function listImports(db: Db, userId: string): Promise<WorkspaceImport[]> {
   return db
     .select(listed)
@@ -33,7 +32,6 @@ export async function readImport(db: Db, userId: string, id: string): Promise<Wo
   return row;
 }
 
-/** Locks the import until the transaction ends. */
 export async function lockImport(tx: Db, userId: string, id: string) {
   const [row] = await tx.select().from(workspaceImports).where(whereOwn(userId, id)).for("update");
   if (!row) throw notFound("import");

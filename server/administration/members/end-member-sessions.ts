@@ -5,10 +5,7 @@ import { HttpError, notFound } from "#server/platform/http/errors.ts";
 import type { Actor } from "#server/accounts/workspaces/lock-rights.ts";
 import { findMember, lockMember } from "#server/accounts/workspaces/members.queries.ts";
 
-/**
- * Signs a member out everywhere, since a lost laptop concerns all of their workspaces. Only this
- * workspace's audit names who did it.
- */
+/** Everywhere, since a lost laptop concerns all of their workspaces. Only this workspace's audit names who did it. */
 export async function endMemberSessions(tx: Db, by: Actor, userId: string): Promise<void> {
   const locked = await lockMember(tx, by.workspaceId, userId);
   if (!locked) throw notFound("member");

@@ -33,10 +33,7 @@ import { memberAnchors } from "#server/accounts/workspaces/anchors.table.ts";
 import { markRemoved } from "#server/accounts/workspaces/removed-members.ts";
 import { members } from "#server/accounts/workspaces/workspaces.table.ts";
 
-/**
- * The person is out with their next request. Their records go to the heir, or to no one; only
- * members with the visibility `all` see those.
- */
+/** The person is out with their next request. Without an heir, only members who see all records see theirs. */
 export async function removeMember(
   tx: Db,
   by: Actor,

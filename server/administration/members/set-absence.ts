@@ -15,10 +15,7 @@ import { HttpError, notFound } from "#server/platform/http/errors.ts";
 
 const noDays = { from: null, until: null, timeZone: null };
 
-/**
- * Says when a member is away; null for one who is back.
- * @throws HttpError 403 where it is of someone else and the caller does not manage members, 400 for days that are over
- */
+/** Null for one who is back. @throws HttpError 403 for others unless the caller manages members, 400 for past days */
 export async function setAbsence(
   tx: Db,
   by: Actor,

@@ -12,7 +12,6 @@ const shownMails = 200;
 /** The content of a secret mail that failed is deleted, so it cannot be sent again. */
 const isForgotten = sql<boolean>`${mails.isSecret}`;
 
-/** Newest first. */
 export function listFailedMails(db: Db): Promise<FailedMail[]> {
   const { id, recipient, subject, createdAt, lastError } = mails;
   return db

@@ -73,7 +73,6 @@ export async function readOperatedWorkspace(db: Db, id: string): Promise<Operate
   return toOperated(await readRow(db, id), await readRowBytes(db));
 }
 
-/** Includes members, and storage by table. */
 export async function readOperatedDetails(db: Db, id: string): Promise<OperatedWorkspaceDetails> {
   const row = await readRow(db, id);
   const rowBytes = await readRowBytes(db);

@@ -17,7 +17,6 @@ import { defineJob, type HandleJob, type JobRun } from "#server/platform/jobs/jo
 import { sendJob } from "#server/platform/jobs/send-job.ts";
 import { toWorkspaceId, type WorkspaceId } from "#server/platform/queries/workspace-id.ts";
 
-/** Deletes the rows of a workspace that is gone. */
 export const deletionJob = defineJob({
   name: "workspace-deletion",
   data: z.object({ deletionId: z.uuid() }),

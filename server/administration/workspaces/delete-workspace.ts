@@ -19,17 +19,13 @@ export async function deleteWorkspace(tx: Db, by: Actor, name: string): Promise<
   await eraseWorkspace(tx, workspaceId, by.userId);
 }
 
-/** @param typed what someone typed to confirm */
 export function requireTypedName(typed: string, { name }: { name: string }): void {
   if (typed === name) return;
   const message = "This is not the workspace's name, so nothing was deleted.";
   throw new HttpError(400, message, [{ path: "name", message }]);
 }
 
-/**
- * Skips the confirmation. The workspace and its memberships go at once, and with them all ways into it; a job deletes
- * the rest. @param userId who sees how far it is
- */
+/** Asks for no confirmation. Workspace and memberships go at once, a job deletes the rest. @param userId who sees progress */
 export async function eraseWorkspace(
   tx: Db,
   workspaceId: WorkspaceId,

@@ -18,7 +18,6 @@ import { readWorkspace } from "#server/accounts/workspaces/workspaces.queries.ts
 
 const tags = ["Workspace"];
 
-/** Calls about the request's workspace. */
 export const workspaceRoutes: FastifyPluginAsyncZod = async (app) => {
   app.get(
     "/api/workspace",

@@ -1,6 +1,5 @@
 import type { RuleDefinition } from "#shared/rules/rules.ts";
 
-/** Of a rule or its draft what the audit log compares. */
 export function auditable({
   name,
   kind,

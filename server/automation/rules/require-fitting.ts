@@ -98,7 +98,6 @@ async function requireStage(
   if (stage !== null) await nameOfStage(tx, workspaceId, stage);
 }
 
-/** Those of the people that steps name who are members. */
 async function findMembers(
   tx: Db,
   { workspaceId }: RecordAccess,

@@ -1,7 +1,6 @@
 import { parseTagList, strongTags } from "#server/crm/kinds/entity-tags.ts";
 import { HttpError } from "#server/platform/http/errors.ts";
 
-/** The entity tag of a rule with its draft. */
 export function tagOfRule({ revision }: { revision: number }): string {
   return `"${revision}"`;
 }

@@ -43,7 +43,6 @@ const isOfVersion = and(
   eq(ruleVersions.number, rules.version),
 );
 
-/** Newest first. */
 export function listRules(db: Db, workspaceId: WorkspaceId): Promise<RuleWithDraft[]> {
   return withRuns(db, workspaceId, eq(rules.workspaceId, workspaceId));
 }
@@ -175,7 +174,7 @@ export function listOn(tx: Db, workspaceId: WorkspaceId) {
     .orderBy(asc(rules.id));
 }
 
-/** Whether a rule is on that one of these triggers. */
+/** Whether a rule with one of these triggers is on. */
 export async function hasOn(
   tx: Db,
   workspaceId: WorkspaceId,
@@ -202,7 +201,6 @@ const isItsMember = and(
 const runsAs = sql<string>`case when ${ruleVersions.number} = ${rules.version} then ${rules.userId}
   else ${ruleVersions.userId} end`;
 
-/** A rule as a run of one of its versions needs it. */
 export async function findForRun(
   tx: Db,
   { workspaceId, ruleId, version }: { workspaceId: WorkspaceId; ruleId: string; version: number },

@@ -160,7 +160,6 @@ export const ruleRuns = pgTable(
   ],
 );
 
-/** What each step of a run came to. */
 export const ruleRunSteps = pgTable(
   "rule_run_steps",
   {
@@ -184,7 +183,6 @@ export const ruleRunSteps = pgTable(
   ],
 );
 
-/** What a rule says, apart from its name. */
 function definitionColumns() {
   return {
     kind: text("kind", { enum: ruleKinds }).notNull(),

@@ -2,7 +2,6 @@ import { linkedNames } from "#shared/filters/filter-fields.ts";
 import { type FilterNode, parseFilter } from "#shared/filters/filters.ts";
 import type { ScoreDefinition } from "#shared/scores/scores.ts";
 
-/** Whether a contact's points depend on what its company is. */
 export function asksForCompanies({ fit }: Pick<ScoreDefinition, "fit">): boolean {
   return fit.some(({ filter }) => {
     const parsed = parseFilter(filter);

@@ -61,12 +61,10 @@ function linksOf({ before, after }: LoggedChange): string[] {
   });
 }
 
-/** Companies that have changed. */
 export function changedCompanies(changes: readonly LoggedChange[]): string[] {
   return idsOf(changes, "company");
 }
 
-/** The contacts of some companies, in the order of their ids. */
 export async function listContactsOf(
   tx: Db,
   workspaceId: WorkspaceId,

@@ -18,10 +18,7 @@ const now = sql`statement_timestamp()`;
 /** After so many half-lives an event gives less than a tenth of a point in a hundred. */
 const countedHalfLives = 10;
 
-/**
- * For a query of contacts the points of each condition, in their order.
- * @throws HttpError 400 where a condition asks for what is not there, or not any more
- */
+/** Points of each condition, in their order. @throws HttpError 400 where one asks for what is gone, or never was */
 export function fitPoints(
   db: Db,
   access: RecordAccess,

@@ -16,7 +16,6 @@ import type { WorkspaceId } from "#server/platform/queries/workspace-id.ts";
 
 export const scoreJobs = [watchScoresJob, scoreRoundJob, scoresJob, scoreCompaniesJob];
 
-/** Keeps scores as they should be, in the background. */
 export async function startScores(
   jobs: Jobs,
   follow: Follow,

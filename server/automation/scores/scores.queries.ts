@@ -32,7 +32,6 @@ const isItsField = and(
   eq(customFields.id, scores.id),
 );
 
-/** In the order of the fields. */
 export function listStored(db: Db, workspaceId: WorkspaceId, condition?: SQL) {
   return db
     .select(stored)
@@ -96,7 +95,6 @@ export async function lockDue(tx: Db, workspaceId: WorkspaceId): Promise<StoredS
   return due && findScore(tx, workspaceId, due.id);
 }
 
-/** Workspaces of which a score is to be worked out for all contacts. */
 export function listWorkspacesDue(db: Db) {
   return db
     .selectDistinct({ workspaceId: scores.workspaceId })

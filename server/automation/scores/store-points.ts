@@ -17,9 +17,8 @@ import { newId } from "#server/platform/queries/ids.ts";
 import type { WorkspaceId } from "#server/platform/queries/workspace-id.ts";
 
 /**
- * To be called before contacts are locked and points are asked for: a statement that waits for a contact writes what it
- * read before, also where another transaction has set the score by hand meanwhile. And before a job is asked for, which
- * ends under this lock.
+ * Call it before contacts are locked and points are read: a statement that waits for a contact writes what it read before,
+ * even if a score was set by hand meanwhile. And before a job is queued, which ends under this lock.
  */
 export async function lockPoints(tx: Db, workspaceId: WorkspaceId): Promise<void> {
   await lockFeed(tx, scoreFeeds, workspaceId);
@@ -43,10 +42,7 @@ function ignoreRefusal(error: unknown): void {
   if (!(error instanceof HttpError)) throw error;
 }
 
-/**
- * Works a score out for some contacts, and writes it into those of which it is another than before. No points, no value.
- * @throws HttpError 400 where a condition asks for what is not there any more
- */
+/** Writes only what differs; no points, no value. @throws HttpError 400 where a condition asks for what is gone */
 export async function storePoints(
   tx: Db,
   workspaceId: WorkspaceId,

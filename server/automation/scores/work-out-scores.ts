@@ -27,7 +27,6 @@ const hoursBetween = { few: 1, many: 6 };
 /** Up to so many contacts take a few seconds. */
 const fewContacts = 50_000;
 
-/** Asks for what is due. */
 export const scoreRoundJob = defineJob({
   name: "score-rounds",
   data: z.object({}),
@@ -35,7 +34,6 @@ export const scoreRoundJob = defineJob({
   retryWithinSeconds: 600,
 });
 
-/** Works out what is due of a workspace's scores for all its contacts. */
 export const scoresJob = defineJob({
   name: "scores",
   data: z.object({ workspaceId: z.uuid() }),

@@ -13,7 +13,6 @@ import type { Db } from "#server/platform/database/database.ts";
 import { lockByName } from "#server/platform/database/statements/lock-by-name.ts";
 import { countWhere, type Page, toPage } from "#server/platform/queries/lists.ts";
 
-/** Newest first. */
 export async function listInvoices(
   db: Db,
   userId: string,

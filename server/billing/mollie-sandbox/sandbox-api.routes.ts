@@ -68,7 +68,6 @@ export function sandboxApiRoutes({ apiKey, publicUrl }: SandboxOptions): Fastify
       return found;
     }
 
-    /** Fails as the user has chosen in the sandbox. */
     async function behave(userId: string): Promise<void> {
       const { answers } = await readSettings(app.db, userId);
       if (answers === "error") throw new Refusal(500, "Internal server error");

@@ -35,7 +35,6 @@ export async function findObject(db: Db, kind: Kind, id: string): Promise<Sandbo
   return row ?? null;
 }
 
-/** Newest first. */
 export function listObjects(db: Db, kind: Kind, userId: string): Promise<SandboxObject[]> {
   return db
     .select()

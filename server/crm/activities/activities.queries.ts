@@ -32,7 +32,6 @@ export const ownedActivities = {
   ownerId: activities.subjectOwnerId,
 };
 
-/** An entry of the feed, and the records in whose timelines it appears. */
 export interface ActivityLine {
   type: ActivityType;
   title: string;
@@ -78,7 +77,6 @@ const author = sql<Author | null>`(
     and logged.entity_id = activities.id
   order by logged.id limit 1)`;
 
-/** The author's names as the API has them, beside the row's own fields. */
 export function withAuthor<Row extends { author: Author | null }>({ author: of, ...row }: Row) {
   return { ...row, userName: of?.userName ?? null, ruleName: of?.ruleName ?? null };
 }

@@ -99,7 +99,7 @@ interface Asked {
   timeZone?: string | undefined;
 }
 
-/** The condition of the list. @param asked as `withKnownFields` returns it */
+/** @param asked as `withKnownFields` returns it */
 export function matchesActivities(access: RecordAccess, asked: Asked): SQL | undefined {
   return and(whereVisible(ownedActivities, access), compileFilter("activity", access, asked));
 }

@@ -32,10 +32,7 @@ export function keyOf({ key, contactId }: EmailLine): string {
   return `${contactId} ${key}`;
 }
 
-/**
- * What all who see the contact may know of each email, as a line of the feed: once, however many contacts it has. Its subject is there
- * for those alone who may know it.
- */
+/** A line for each email, however many contacts it has. Its subject is there for those alone who may know it. */
 export async function listEmailLines(
   db: Db,
   query: EmailsQuery,

@@ -17,10 +17,7 @@ import { transactWithRights } from "#server/accounts/workspaces/transact-with-ri
 
 type Channel = (typeof changeChannels)[number];
 
-/**
- * Runs the last statements of a change set, all asked in the same turn of the event loop; it is stored with them: see
- * `commitWith`.
- */
+/** Runs the last statements of a change set, all asked in the same turn of the event loop: see `commitWith`. */
 export type RunLast = <Result>(tx: Db, ask: () => Promise<Result>) => Promise<Result>;
 
 /** A call with a key stores its answer behind what it writes. */
@@ -37,10 +34,7 @@ interface SetSettings {
   changeSetId?: string;
 }
 
-/**
- * One transaction, logged as one change set. If it changed records, a header names it, so that the page can offer to undo
- * it.
- */
+/** One transaction, logged as one change set. If it changed records, a header names it, for the page to offer an undo. */
 export async function inChangeSet<Result extends object | void>(
   db: Db,
   request: FastifyRequest,

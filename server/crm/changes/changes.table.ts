@@ -40,10 +40,7 @@ export const isDealText = sql`entity = 'deal' and before ?| array['title', 'cont
 /** A deleted record's name in the form that search compares. */
 export const deletedName = sql`stored_fold_text(coalesce(before ->> 'name', before ->> 'title'))`;
 
-/**
- * One row for each changed record, written by triggers in the transaction of the change.
- * Undo, history and reports rely on it.
- */
+/** One row for each changed record, written by triggers in its transaction. Undo, history and reports rely on it. */
 export const changes = pgTable(
   "changes",
   {

@@ -11,7 +11,6 @@ import { type Entity, links } from "#server/crm/changes/record-tables.ts";
 import type { RecordAccess } from "#server/platform/queries/access.ts";
 import type { Db } from "#server/platform/database/database.ts";
 
-/** As a row of the change log. */
 export interface Logged {
   before: FieldValues | null;
   after: FieldValues | null;
@@ -21,7 +20,6 @@ export type NameOf = (column: string, value: unknown) => string | null;
 /** The key and the version, and the time, which the change itself has. */
 const leftOut = new Set(["id", "version", "created_at"]);
 
-/** The history of each field, as the API returns it. */
 export function fieldsOf(
   before: FieldValues | null,
   after: FieldValues | null,
@@ -77,7 +75,6 @@ function isSame(column: string, was: unknown, is: unknown): boolean {
 
 const peopleColumns = ["owner_id", "assigned_user_id"];
 
-/** Names the records and people that changes of one kind link to. */
 export async function nameLinks(
   db: Db,
   access: RecordAccess,

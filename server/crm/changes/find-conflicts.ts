@@ -33,7 +33,6 @@ const conflictRow = z.object({
   at: z.string().nullable(),
 });
 
-/** What prevents undoing a whole operation, in the order of the kinds. */
 export async function findConflicts(
   db: Db,
   access: RecordAccess,

@@ -5,10 +5,7 @@ import type { RecordKey } from "#server/crm/changes/name-records.ts";
 import { type Entity, type Link, links, tableOf } from "#server/crm/changes/record-tables.ts";
 import type { Db } from "#server/platform/database/database.ts";
 
-/**
- * Restores the links that deletions cut, once both records are back. Links that a person changed since
- * are left alone.
- */
+/** Restores links that deletions cut, once both records are back. Links that a person changed since are left alone. */
 export async function linkAgain(tx: Db, workspaceId: string, restored: RecordKey[]): Promise<void> {
   for (const link of links) {
     const idsOf = (entity: string) =>

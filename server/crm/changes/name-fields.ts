@@ -6,10 +6,7 @@ import { listCustomFields } from "#server/crm/custom-fields/custom-fields.querie
 import type { RecordAccess } from "#server/platform/queries/access.ts";
 import type { Db } from "#server/platform/database/database.ts";
 
-/**
- * What people read for columns of the log within a sentence, such as “job title”. Labels of the workspace's own fields
- * stay as they are written; one that is gone is called by its key.
- */
+/** Such as “job title”. Labels of own fields stay as they are written; one that is gone is called by its key. */
 export async function readFieldNames(
   tx: Db,
   { workspaceId }: Pick<RecordAccess, "workspaceId">,

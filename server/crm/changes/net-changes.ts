@@ -75,7 +75,6 @@ export async function countLogged(
   return z.array(countedChange).parse(counted.rows);
 }
 
-/** Records that the operation created, changed and deleted, by kind. */
 export async function countChanges(
   db: Db,
   access: RecordAccess,

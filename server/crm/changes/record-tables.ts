@@ -26,7 +26,6 @@ export function nameColumnOf(entity: Entity): "name" | "title" {
   return entity === "activity" ? "title" : kindDefinitions[entity].nameField;
 }
 
-/** The owner of a record according to the change log. */
 export function loggedOwner(entity: Column | SQL, fields: Column | SQL): SQL {
   const owners = kindsInOrder.map(
     (kind) => sql`when ${sql.raw(`'${kind}'`)}

@@ -21,7 +21,6 @@ import type { Db } from "#server/platform/database/database.ts";
 
 type Entity = OperationRefusal["entity"];
 
-/** One kind of record of a change set, and what to do with it. */
 export interface UndoStep {
   action: "delete" | "update" | "create";
   entity: Entity;

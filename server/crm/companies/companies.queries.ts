@@ -36,7 +36,6 @@ function selectCompanies(db: Db, access: AccessParameters, total: SQL<number | n
     .$dynamic();
 }
 
-/** A company as the API shows it. */
 function shownFields(access: AccessParameters) {
   return { ...fields, contactCount: contactCount(access) };
 }

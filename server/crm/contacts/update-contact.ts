@@ -8,7 +8,6 @@ import { withStoredValues } from "#server/crm/custom-fields/values-of-record.ts"
 import type { RecordUpdate, UpdateContext } from "#server/crm/kinds/record-update.ts";
 import type { Stored } from "#server/crm/custom-fields/stored-values.ts";
 
-/** The feed names only fields that really change. */
 export async function prepareContactUpdate(
   context: UpdateContext,
   before: LockedContact,

@@ -2,7 +2,6 @@ import { sql, type SQL, type SQLWrapper } from "drizzle-orm";
 import { index, jsonb, type PgColumn } from "drizzle-orm/pg-core";
 import type { CustomFieldsOfRecord, CustomFieldValue } from "#shared/records/custom-fields.ts";
 
-/** The values of a record's custom fields, by their keys. */
 export function customFields() {
   return jsonb("custom_fields")
     .$type<CustomFieldsOfRecord>()

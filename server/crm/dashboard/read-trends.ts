@@ -128,7 +128,6 @@ async function selectValueSteps(db: Db, access: RecordAccess, now: Date): Promis
     .groupBy(sql`1`);
 }
 
-/** The deals that are won, by the month in which they were. */
 function selectWon(db: Db, access: RecordAccess, first: string) {
   const isStage = and(
     eq(stages.workspaceId, deals.workspaceId),

@@ -51,7 +51,6 @@ export const dealList = recordList<Deal>({
   requireKnown: (db, { workspaceId }, { stage }) => requireStage(db, workspaceId, stage),
 });
 
-/** Those of some that are visible, newest first. */
 export function listDeals(db: Db, access: RecordAccess, ids: string[]): Promise<Deal[]> {
   return db
     .select(shownFields(access))
@@ -89,7 +88,6 @@ export function selectDeals<Extra extends Record<string, SQL>>(
     .$dynamic();
 }
 
-/** The contact of a deal, if it is visible. */
 export function whereContactOfDeal(access: AccessParameters): SQL | undefined {
   return and(
     eq(contacts.workspaceId, deals.workspaceId),
@@ -98,7 +96,6 @@ export function whereContactOfDeal(access: AccessParameters): SQL | undefined {
   );
 }
 
-/** The company of a deal, if it is visible. */
 export function whereCompanyOfDeal(access: AccessParameters): SQL | undefined {
   return and(
     eq(companies.workspaceId, deals.workspaceId),

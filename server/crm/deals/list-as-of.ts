@@ -33,7 +33,6 @@ import { HttpError } from "#server/platform/http/errors.ts";
 import { type Page, uncounted } from "#server/platform/queries/lists.ts";
 import { whereFound } from "#server/platform/queries/search.ts";
 
-/** The list of deals, as they are or as of a day. */
 export const dealListOfAnyDay: RecordList<Deal> = {
   ...dealList,
   read: (db, access, query) =>
@@ -101,7 +100,6 @@ async function readWindow(
   return ids.flatMap((id) => found.get(id) ?? []).map((deal) => ({ ...deal, total: null }));
 }
 
-/** Newest first. */
 export async function readAsOf(
   db: Db,
   access: RecordAccess,

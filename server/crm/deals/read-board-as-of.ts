@@ -14,10 +14,7 @@ import type { Db } from "#server/platform/database/database.ts";
 
 type Query = BoardQuery & { asOf: string };
 
-/**
- * The board at the end of a day. Its stages have the names and the order that they have today; one that is
- * archived since is shown where deals were in it.
- */
+/** At the end of a day, with today's names and order of stages; one archived since is shown where deals were in it. */
 export async function readBoardAsOf(db: Db, access: RecordAccess, query: Query): Promise<Board> {
   const { limit, pipeline: id, lost, asOf, ...narrowing } = query;
   const { workspaceId } = access;

@@ -73,7 +73,6 @@ const dealPair = z.object({
   after: dealState.nullable(),
 });
 
-/** The deals of a step, newest first. */
 export async function listWaterfallDeals(
   db: Db,
   access: RecordAccess,

@@ -8,7 +8,6 @@ import type { RecordAccess } from "#server/platform/queries/access.ts";
 import type { Db } from "#server/platform/database/database.ts";
 import { notFound } from "#server/platform/http/errors.ts";
 
-/** The way of a deal through its stages. */
 export const stageStaysRoutes: FastifyPluginAsyncZod = async (app) => {
   app.get(
     "/api/deals/:id/stages",

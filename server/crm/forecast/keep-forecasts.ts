@@ -30,9 +30,8 @@ export async function keepForecasts(db: Db, today = dayOf(new Date())): Promise<
 }
 
 /**
- * The first time the nights before are made of the history, with the stages as they are by then. Sample data brings its
- * own, and so does an archive.
- * @returns whether there are more
+ * The first time the nights before are made of the history, with the stages as they are by then. Sample data and archives
+ * bring their own. @returns whether there are more
  */
 async function keepNext(tx: Db, workspaceId: string, today: string): Promise<boolean> {
   await tx.execute(sql`select set_config('statement_timeout', '0', true)`);

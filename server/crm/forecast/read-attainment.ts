@@ -19,7 +19,6 @@ import { type RecordAccess, whereVisible } from "#server/platform/queries/access
 import { startOfDayIn } from "#server/platform/queries/calendar-days.ts";
 import type { Db } from "#server/platform/database/database.ts";
 
-/** What each person and team has brought of their quota, of what the caller may see. */
 export async function readAttainment(
   db: Db,
   access: RecordAccess,

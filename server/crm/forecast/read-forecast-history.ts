@@ -124,7 +124,6 @@ function selectWonChanges(
     .groupBy(sql`1, 2`);
 }
 
-/** The sums of each day, from what changes on it. */
 function sumUp(dates: string[], changes: DayChange[]): ForecastHistory["days"] {
   const byDay = Map.groupBy(changes, ({ day }) => day);
   const sums = { ...noValues };

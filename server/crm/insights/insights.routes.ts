@@ -16,7 +16,6 @@ import { sendPage } from "#server/platform/queries/lists.ts";
 const tags = ["Insights"];
 const config = { permission: "records.read" } as const;
 
-/** What became of deals, of those that the caller may see. */
 export const insightsRoutes: FastifyPluginAsyncZod = async (app) => {
   app.get(
     "/api/funnel",

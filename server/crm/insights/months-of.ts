@@ -28,7 +28,6 @@ export function monthsOf({ from, to, timeZone }: MonthsQuery): Months {
   };
 }
 
-/** Whether a moment is in one of the months. */
 export function whereWithin(moment: SQL, { bounds }: Months): SQL {
   return sql`(${moment} >= ${bounds.at(0)}::timestamptz and ${moment} < ${bounds.at(-1)}::timestamptz)`;
 }

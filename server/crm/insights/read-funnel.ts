@@ -40,7 +40,6 @@ const counted = z.tuple([
   }),
 ]);
 
-/** How far the deals of some months came. */
 export async function readFunnel(
   db: Db,
   access: RecordAccess,
@@ -81,7 +80,6 @@ function stepsOf({ stages }: Pipeline) {
   return stages.filter(({ type, isArchived }) => type === "open" && !isArchived);
 }
 
-/** The deals that a figure of the funnel counts, newest first. */
 export async function listFunnelDeals(
   db: Db,
   access: RecordAccess,

@@ -10,7 +10,6 @@ import { stages } from "#server/crm/pipelines/pipelines.table.ts";
 import type { RecordAccess } from "#server/platform/queries/access.ts";
 import type { Db } from "#server/platform/database/database.ts";
 
-/** Why deals were lost in each of some months. */
 export async function readLostReasons(
   db: Db,
   access: RecordAccess,

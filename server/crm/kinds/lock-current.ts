@@ -33,8 +33,7 @@ interface LockedKind<Locked extends Versioned> extends FoundKind<Versioned> {
 }
 
 /**
- * Locks the record, and checks If-Match. A change that is stored already is accepted: its response may
- * have been lost (RFC 9110, 13.1.1).
+ * A change that is stored already passes If-Match: its response may have been lost (RFC 9110, 13.1.1).
  * @throws HttpError 404 without the record, 412 with the current one
  */
 export async function lockCurrent<Locked extends Versioned>(

@@ -23,7 +23,6 @@ export interface ListedRecord extends Record<string, unknown> {
   id: string;
 }
 
-/** Operations on any kind of record. */
 export interface RecordKind {
   list: RecordList<ListedRecord>;
   counted: CountedList;

@@ -82,13 +82,11 @@ interface ListedRecords<Item> {
   requireKnown?: (db: Db, access: RecordAccess, query: Narrowing) => Promise<void>;
 }
 
-/** The list of one kind, limited to what a person may see. */
 export interface RecordList<Item> {
   /** @throws HttpError 400 where the filter or sort names an unknown field */
   read: (db: Db, access: RecordAccess, query: PlainQuery & ViewQuery) => Promise<Page<Item>>;
   /** The total, whatever the `limit`. */
   count: (db: Db, access: RecordAccess, query: Narrowing & ViewQuery) => Promise<number>;
-  /** The condition of the list. */
   matches: (access: RecordAccess, query: AskedView<Narrowing & ViewQuery>) => SQL | undefined;
   select: Select<Item>;
 }
@@ -125,7 +123,6 @@ export function recordList<Item extends { id: string }>(
   };
 }
 
-/** Reads plain lists with a prepared statement. */
 function newestReader<Item extends { id: string }>(records: ListedRecords<Item>) {
   const { counted, searched, select, selectUnsorted = select } = records;
   const name = getTableName(counted.table);

@@ -39,9 +39,7 @@ type Id = { id: string };
 /** Who writes, and the line of the feed that is written along. */
 type Writing = QueryParameters<RecordAccess & WithLine>;
 
-/** What differs from kind to kind. */
 interface ReadShape<Item, Locked> {
-  /** As the API shows records. */
   selectShown: (db: Db, access: AccessParameters) => Rows<Item>;
   /** The table's own columns, which can be locked. */
   selectStored: (db: Db) => Rows<Locked>;
@@ -58,10 +56,7 @@ interface WriteShape<Item, New, Changes, Added> {
 
 type InWorkspace<New> = New & Id & { workspaceId: WorkspaceId };
 
-/**
- * What reads, locks and writes the records of a kind, each statement built once.
- * `Added` is what an insertion answers, where that is more than the record.
- */
+/** Each statement is built once. `Added` is what an insertion answers, where that is more than the record. */
 export function recordStatements<
   Item,
   Locked extends Id,

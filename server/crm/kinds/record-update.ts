@@ -6,10 +6,9 @@ import { type LinkedKind, requireLinked } from "#server/crm/kinds/require-linked
 import type { RecordAccess } from "#server/platform/queries/access.ts";
 import type { Db } from "#server/platform/database/database.ts";
 
-/** What an update of a record comes to. */
 export interface RecordUpdate<Changes> {
   changes: Changes;
-  /** Its activity in the feed. */
+  /** Its activity in the feed, which names only fields that really change. */
   line: ActivityLine;
 }
 

@@ -27,7 +27,6 @@ const loggedChange = z.object({
   at: z.string(),
 });
 
-/** A row of the change log. */
 export type LoggedChange = z.infer<typeof loggedChange>;
 
 /** So many changes are read in one transaction. */

@@ -11,7 +11,6 @@ import { hear } from "#server/platform/database/notify.ts";
 import { tryEach } from "#server/platform/jobs/try-each.ts";
 import { toWorkspaceId, type WorkspaceId } from "#server/platform/queries/workspace-id.ts";
 
-/** Who reads the changes of workspaces that have a row in its feed. */
 interface Reader {
   feed: PgTable & { workspaceId: PgColumn };
   take: (db: Db, workspaceId: WorkspaceId) => Promise<void>;

@@ -5,10 +5,7 @@ import { live } from "#server/platform/live/live-schema.table.ts";
 
 const transactionId = customType<{ data: string }>({ dataType: () => "xid8" });
 
-/**
- * Transactions that wrote to a workspace's change log, recorded by `track_records` and kept for an hour.
- * Compared with a snapshot, their ids show what a reader has not seen.
- */
+/** Transactions that wrote to a change log, kept an hour by `track_records`. Their ids show what a snapshot has not seen. */
 export const commits = live.table(
   "commits",
   {

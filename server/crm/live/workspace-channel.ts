@@ -14,7 +14,6 @@ import { HttpError } from "#server/platform/http/errors.ts";
 import type { WorkspaceId } from "#server/platform/queries/workspace-id.ts";
 import { readTeammates } from "#server/accounts/workspaces/teams.queries.ts";
 
-/** Where a stream begins. */
 export interface StreamStart {
   /** The reader's position. */
   lastEventId?: string | undefined;

@@ -4,7 +4,6 @@ import type { Db } from "#server/platform/database/database.ts";
 import { notify, type Topic } from "#server/platform/database/notify.ts";
 import type { WorkspaceId } from "#server/platform/queries/workspace-id.ts";
 
-/** An operation has progressed or ended. */
 export const operationTopic: Topic<{ workspaceId: string; operationId: string }> = {
   name: "operations",
   message: z.object({ workspaceId: z.uuid(), operationId: z.uuid() }),

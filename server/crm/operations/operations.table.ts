@@ -59,7 +59,6 @@ export const operations = pgTable(
 /** Of those that still work, or wait to. */
 export const whereOpen = inArray(operations.state, ["waiting", "running"]);
 
-/** Records that an operation left unchanged, and why. */
 export const operationRefusals = pgTable(
   "operation_refusals",
   {

@@ -33,10 +33,7 @@ interface Key {
 /** So many runs in a row that store no batch: the next one fails the operation. */
 const mostAttempts = 5;
 
-/**
- * Each batch stores its place in its own transaction, so a server that takes over continues exactly there,
- * and every batch runs once even if two servers run the operation.
- */
+/** Each batch stores its place in its own transaction: a server that takes over continues there, and none runs twice. */
 export function runOperations(
   runner: Runner,
   kinds: StoredOperation[],

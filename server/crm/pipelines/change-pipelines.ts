@@ -39,10 +39,7 @@ export async function addPipeline(tx: Db, by: Actor, input: NewPipeline): Promis
   return findPipeline(tx, workspaceId, id);
 }
 
-/**
- * @param former those of the pipeline before, of which some may have been deleted
- * @throws HttpError 400 for a team that the workspace does not have
- */
+/** @param former those of the pipeline before; some may be deleted @throws HttpError 400 for a team that is not there */
 async function requireTeams(
   tx: Db,
   workspaceId: WorkspaceId,

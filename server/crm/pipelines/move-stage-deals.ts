@@ -8,10 +8,7 @@ import type { Db } from "#server/platform/database/database.ts";
 import { HttpError } from "#server/platform/http/errors.ts";
 import type { Actor } from "#server/accounts/workspaces/lock-rights.ts";
 
-/**
- * Moves the deals of archived stages where `moves` says, with one line in the feed for each stage.
- * @throws HttpError 409 with an issue for each stage whose deals have nowhere to go
- */
+/** With one line in the feed for each stage. @throws HttpError 409 for each stage whose deals have nowhere to go */
 export async function moveStageDeals(
   tx: Db,
   by: Actor,

@@ -16,7 +16,6 @@ export function explainStageProblem(error: unknown): unknown {
   return refusalOf(stageProblem.parse(JSON.parse(refusal.detail)));
 }
 
-/** A deal on its way into a stage. */
 export interface EnteringDeal {
   id: string;
   /** The stage that it leaves; null for a new deal. */

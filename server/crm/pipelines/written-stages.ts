@@ -1,10 +1,7 @@
 import type { Pipeline, Stage, WrittenStage } from "#shared/crm/pipelines.ts";
 import { HttpError } from "#server/platform/http/errors.ts";
 
-/**
- * The stages of a pipeline as they were written. One with a key is the stage that has it in the pipeline, archived or
- * not; the others get a key that no stage of the workspace has. @throws HttpError 400 for an unknown key
- */
+/** A key is of a stage of the pipeline, archived or not; others get a new one. @throws HttpError 400 for an unknown key */
 export function toStages(
   all: Pipeline[],
   pipeline: Pipeline | null,

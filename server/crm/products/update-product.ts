@@ -6,7 +6,6 @@ import { requireFreeCode } from "#server/crm/products/require-free-code.ts";
 import type { RecordUpdate, UpdateContext } from "#server/crm/kinds/record-update.ts";
 import type { Stored } from "#server/crm/custom-fields/stored-values.ts";
 
-/** The feed names only fields that really change. */
 export async function prepareProductUpdate(
   context: UpdateContext,
   before: Product,

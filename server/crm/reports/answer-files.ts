@@ -19,7 +19,6 @@ export const formatNames: Record<AnswerFormat, string> = { csv: "a CSV", xlsx: "
 
 type Row = (string | null)[];
 
-/** An answer, and what it is about. */
 interface Answered {
   kind: FilterKind;
   answer: Answer;

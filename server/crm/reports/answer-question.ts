@@ -9,10 +9,7 @@ import { ReportStatements } from "#server/crm/reports/report-statements.ts";
 import type { RecordAccess } from "#server/platform/queries/access.ts";
 import type { Db } from "#server/platform/database/database.ts";
 
-/**
- * Each figure with what opens its records in their list.
- * @throws HttpError 400 for a question that cannot be asked, 503 for one that takes too long
- */
+/** Each figure with what opens its records. @throws HttpError 400 for what cannot be asked, 503 for what takes too long */
 export async function answerQuestion(
   db: Db,
   access: RecordAccess,

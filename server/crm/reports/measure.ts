@@ -8,7 +8,6 @@ import type { PartialAggregate } from "#server/crm/reports/partial-aggregates.ts
 import { countingOf } from "#server/crm/reports/record-counting.ts";
 import type { Plan } from "#server/crm/reports/plan-question.ts";
 
-/** The columns of a measure, by its place in the question. */
 interface Columns {
   amount: SQL;
   measured: SQL;
@@ -53,7 +52,6 @@ const reckoned: Record<Exclude<MeasureName, "count" | "rate">, Reckoning> = {
 
 const count: PartialAggregate = { name: sql.raw("count"), by: "count", value: sql`1` };
 
-/** What is kept of each set of records for its figures. */
 export function partialsOf(plan: Plan): PartialAggregate[] {
   const measured = measuresOf(plan.question).flatMap((measure, place) =>
     partialsOfMeasure(plan, measure, columnsOf(place)),

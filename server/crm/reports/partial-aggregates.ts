@@ -1,6 +1,5 @@
 import { sql, type SQL } from "drizzle-orm";
 
-/** A column of sets of records, and how it is made of their values. */
 export interface PartialAggregate {
   name: SQL;
   by: keyof typeof ways;

@@ -31,7 +31,6 @@ interface Asked {
   condition: SQL | undefined;
 }
 
-/** A question whose fields are known. */
 export interface Plan {
   question: AskedQuestion;
   scope: Scope;
@@ -82,7 +81,6 @@ async function readPast(
   return { asOf: day, recordsAsOf: [dealsTableAsOf(access, end)] };
 }
 
-/** Begins a statement with its common tables. */
 export function beginWith(tables: SQL[]): SQL {
   return tables.length === 0 ? sql`` : sql`with ${sql.join(tables, sql`, `)}`;
 }

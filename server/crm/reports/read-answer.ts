@@ -39,15 +39,11 @@ const row = z.tuple([
 
 export type ShownGroups = z.infer<typeof shownGroups>;
 
-/** The records of a cell: the key of each grouping. */
 export interface RawCell extends Counted {
   keys: (string | null)[];
 }
 
-/**
- * The largest groups and the figures of all. Records are read once, and summed up by their values; what these are
- * called, and what they make together, is found of the sums.
- */
+/** Records are read once, and summed up by their values; what these are called, and make together, is found of the sums. */
 export async function readAnswer(statements: ReportStatements, plan: Plan) {
   const { tables: listed } = countingOf(plan);
   const parts = [...plan.recordsAsOf, ...listed, groupedRecords(plan), ...namedGroups(plan)];

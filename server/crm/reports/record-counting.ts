@@ -13,7 +13,6 @@ export interface RecordCounting {
   join: SQL;
   /** Columns that sets of records differ in, beside their groups, with the value of each. */
   apart: Record<string, SQL>;
-  /** What is kept of each set. */
   partials: PartialAggregate[];
   /** Of several sets. */
   count: SQL;

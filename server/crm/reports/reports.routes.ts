@@ -7,7 +7,6 @@ import { fileTypes } from "#server/platform/sheets/file-types.ts";
 
 const tags = ["Reports"];
 
-/** Questions about records, of those that the caller may see. */
 export function reportsRoutes(answers: KeptAnswers): FastifyPluginAsyncZod {
   return async (app) => {
     app.post(

@@ -15,7 +15,6 @@ type SharedColumn = "workspaceId" | "id" | "ownerId" | "sharedWith" | "teamId";
 
 export type Seer = Reader & { workspaceId: WorkspaceId };
 
-/** What people save for themselves, or share. */
 interface Shareable {
   /** Such as "report". */
   what: string;
@@ -33,7 +32,6 @@ export function whereSeen(table: SharedTable, seer: Seer): SQL | undefined {
   return and(eq(table.workspaceId, workspaceId), or(eq(table.ownerId, userId), isShared));
 }
 
-/** Joins the team that one is shared with. */
 export function whereTeamOf(table: SharedTable): SQL | undefined {
   return and(eq(teams.workspaceId, table.workspaceId), eq(teams.id, table.teamId));
 }
@@ -76,10 +74,7 @@ export async function requireRoom(tx: Db, by: Actor, kept: Shareable): Promise<v
 
 type Given = Partial<Pick<Sharing, "sharedWith" | "teamId">>;
 
-/**
- * Before the shared one is locked and others of its table are counted, as a team is deleted in this order, too.
- * @throws HttpError 400 for a team that is not there
- */
+/** Before the shared one is locked and others counted, as a team's deletion does. @throws HttpError 400 without the team */
 export async function lockGivenTeam(tx: Db, by: Actor, { teamId }: Given): Promise<void> {
   if (!teamId || (await lockTeam(tx, by.workspaceId, teamId, "key share"))) return;
   const message = "Choose a team of this workspace.";
@@ -88,10 +83,7 @@ export async function lockGivenTeam(tx: Db, by: Actor, { teamId }: Given): Promi
 
 const unshared: Sharing = { sharedWith: "noOne", teamId: null, ownerId: null };
 
-/**
- * Who sees it when the given is changed.
- * @throws HttpError 403 and 409
- */
+/** Who sees it when the given is changed. @throws HttpError 403 and 409 */
 export async function share(
   tx: Db,
   by: Actor,

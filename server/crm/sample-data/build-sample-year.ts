@@ -45,7 +45,6 @@ export function buildSampleYear(now: Date, basis: SampleBasis, ways: readonly Wa
   );
 }
 
-/** What the deals are about. */
 export interface SampleBasis {
   customers: readonly Customer[];
   products: readonly SampleProduct[];

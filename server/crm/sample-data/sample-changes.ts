@@ -13,7 +13,6 @@ export interface SampleChange {
 
 type Sample = ReturnType<typeof buildSampleData>;
 
-/** What one change replaced, and when. */
 type Edit = Pick<SampleChange, "at" | "before">;
 
 const dayMs = 86_400_000;
@@ -36,7 +35,6 @@ export function buildSampleChanges(now: Date, { contacts, deals, tasks }: Sample
   ];
 }
 
-/** How the deals of the last year went from stage to stage. */
 export function buildYearChanges(past: readonly PastDeal[]): SampleChange[] {
   return past.flatMap(({ deal, steps }) =>
     made(

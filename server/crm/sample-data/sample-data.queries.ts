@@ -5,7 +5,6 @@ import type { WorkspaceId } from "#server/platform/queries/workspace-id.ts";
 import { kindTables } from "#server/crm/kinds/kind-tables.ts";
 import { workspaces } from "#server/accounts/workspaces/workspaces.table.ts";
 
-/** Whether any sample record still exists. */
 export async function hasSampleData(db: Db, workspaceId: WorkspaceId): Promise<boolean> {
   const stillThere = Object.values(kindTables).map((table) =>
     exists(

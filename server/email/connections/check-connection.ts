@@ -29,7 +29,6 @@ export async function limitChecks(db: Db, userId: string): Promise<void> {
   await limitRate(db, checksAnHour, userId);
 }
 
-/** Of a connected account, whatever signs it in. */
 export async function checkAccount(
   account: EmailAccountRow,
   secrets: AccountSecrets,

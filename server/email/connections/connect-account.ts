@@ -148,10 +148,7 @@ export async function requireEmailAccount(
   return account;
 }
 
-/**
- * The password to go on with. A stored one is never sent to another server, or for another user, than it was given for.
- * @throws HttpError 400 where it has to be given again
- */
+/** A stored password never goes to another server or user than it was given for. @throws HttpError 400 to ask for it again */
 export function passwordFor(
   account: EmailAccountRow,
   change: EmailAccountChange,

@@ -15,7 +15,6 @@ export interface MailPlace {
 
 export type MailSecret = { password: string } | { accessToken: string };
 
-/** One server of a mail account, and who signs in to it. */
 export interface MailServer extends MailPlace {
   username: string;
   secret: MailSecret;

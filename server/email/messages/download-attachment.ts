@@ -14,17 +14,13 @@ import { HttpError } from "#server/platform/http/errors.ts";
 
 interface Place {
   workspaceId: string;
-  /** Who asks for it. */
   userId: string;
   accountId: string;
   messageId: string;
   part: string;
 }
 
-/**
- * Fetches a file of a message from the mail server, while it is sent on.
- * @throws HttpError 404 where the message is no longer there, 502 with a sentence where the server fails
- */
+/** From the mail server. @throws HttpError 404 where the message is gone, 502 with a sentence where the server fails */
 export async function downloadAttachment(
   db: Db,
   { workspaceId, userId, accountId, messageId, part }: Place,

@@ -1,4 +1,3 @@
-/** Parts what someone wrote from what they quote and sign with. */
 export function splitQuotes(text: string): { text: string; quoted: string } {
   const sections = sectionsOf(joinAttributions(text.split(/\r?\n/)));
   const own = sections.filter((one) => !one.isHidden).map(contentOf);

@@ -37,7 +37,6 @@ import { HttpError } from "#server/platform/http/errors.ts";
 
 const asked = z.object({
   provider: z.enum(signInProviders),
-  /** Who asked, and where. */
   userId: z.uuid(),
   workspaceId: z.uuid(),
   senderName: z.string(),

@@ -9,10 +9,7 @@ import type { AccountSecrets } from "#server/email/provider-sign-in/account-secr
 import { revokeToken } from "#server/email/provider-sign-in/provider-tokens.ts";
 import type { Db } from "#server/platform/database/database.ts";
 
-/**
- * Gives back what its owner agreed to, where the provider has an address for that. Providers take it back as a whole, so not while the same mailbox is connected in
- * another workspace.
- */
+/** Providers take a consent back as a whole, so not while the same mailbox is connected in another workspace. */
 export async function revokeConsent(
   db: Db,
   secrets: AccountSecrets,

@@ -3,7 +3,6 @@ import { providerServers } from "#shared/email/email-providers.ts";
 import { type SignInProvider, signInProviders } from "#shared/email/email-sign-in.ts";
 import type { OAuthClient, SignInClients } from "#server/platform/settings/sign-in-clients.ts";
 
-/** What talking OAuth to a provider takes. */
 export interface SignInService {
   provider: SignInProvider;
   client: OAuthClient;

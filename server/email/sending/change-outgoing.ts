@@ -50,7 +50,6 @@ export async function sendDraft(
   await queueMessage(tx, owner, content, { id, sendAt, sendsAnyway, afterSeconds: undoSeconds });
 }
 
-/** The draft becomes an email for each recipient. */
 export async function sendDraftSeparately(
   tx: Db,
   by: Actor,

@@ -17,7 +17,6 @@ export interface Filing {
   signal: AbortSignal;
 }
 
-/** Whether a message lies in the account's folder of sent mail. */
 export async function isInSent(db: Db, filing: Filing): Promise<boolean> {
   const found = await inSentFolder(db, filing, (client) => hasMessage(client, filing.messageId));
   return found ?? false;

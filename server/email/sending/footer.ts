@@ -5,7 +5,6 @@ import type { UnsubscribeLinks } from "#server/email/suppressions/unsubscribe-li
 import type { Db } from "#server/platform/database/database.ts";
 import { toWorkspaceId } from "#server/platform/queries/workspace-id.ts";
 
-/** What an email to many has below its text, and in its headers. */
 export interface BulkFooter {
   unsubscribeLink: string;
   text: string;

@@ -8,10 +8,7 @@ import type { Db } from "#server/platform/database/database.ts";
 import { HttpError } from "#server/platform/http/errors.ts";
 import type { AccountSecrets } from "#server/email/provider-sign-in/account-secrets.ts";
 
-/**
- * Fetches the files of a message that is forwarded into the draft.
- * @returns the names of those that could not be had
- */
+/** Into the draft of a forwarded message. @returns the names of files that could not be fetched */
 export async function forwardFiles(
   db: Db,
   by: Actor,

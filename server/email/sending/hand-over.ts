@@ -10,8 +10,7 @@ export interface Refused {
 }
 
 /**
- * Hands a message to an SMTP server. The line that ends it, from which on the server may take it, is sent only once
- * `onLastLine` is done.
+ * The line that ends a message, from which on the server may take it, is sent only once `onLastLine` is done.
  * @returns the recipients that the server refused, while it accepted others
  */
 export async function handOver(

@@ -28,7 +28,6 @@ import type { Db } from "#server/platform/database/database.ts";
 import { newId } from "#server/platform/queries/ids.ts";
 import { notFound } from "#server/platform/http/errors.ts";
 
-/** Where an email lies, for the jobs that work on it. */
 export interface OutgoingPlace {
   workspaceId: string;
   emailId: string;

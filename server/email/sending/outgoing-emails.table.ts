@@ -44,7 +44,6 @@ export const outgoingEmails = pgTable(
     /** From here on the mail server may have taken it. */
     handedOverAt: moment("handed_over_at"),
     sentAt: moment("sent_at"),
-    /** When it was known to lie in the account's folder of sent mail. */
     problem: text("problem"),
     createdAt: createdAt(),
     changedAt: moment("changed_at")

@@ -132,7 +132,6 @@ async function attempt(
   }
 }
 
-/** Its writer is not who owns the account. */
 function isOfOther({ writerId }: OutgoingRow, { userId }: EmailAccountRow): boolean {
   return writerId !== null && writerId !== userId;
 }

@@ -19,10 +19,7 @@ import { HttpError } from "#server/platform/http/errors.ts";
 /** So that a mail server does not take them for what a virus sends. */
 const secondsBetween = 10;
 
-/**
- * Sends each recipient of a draft an email of their own, with a link to unsubscribe. Fields in it are filled for each.
- * @returns how many are on their way, and who was left out as they must not be written to
- */
+/** Each with a link to unsubscribe and filled fields. @returns how many go, and who must not be written to */
 export async function sendSeparately(
   tx: Db,
   by: Actor,

@@ -25,7 +25,6 @@ import type { Db } from "#server/platform/database/database.ts";
 import { newId } from "#server/platform/queries/ids.ts";
 import type { EmailStep } from "#shared/email/sequence-steps.ts";
 
-/** What keeps an email from going now. */
 type Obstacle =
   | { kind: "stop"; reason: StopReason }
   | { kind: "wait"; until: string; reason: WaitReason };
@@ -96,7 +95,6 @@ async function findObstacle(
   return waitFor("day-limit", laterBy(now, 60));
 }
 
-/** Whether the run's last email is not sent yet. */
 export async function isEmailOnItsWay(tx: Db, place: RunPlace): Promise<boolean> {
   const { workspaceId, id, state } = outgoingEmails;
   const [waiting] = await tx

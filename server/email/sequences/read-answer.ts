@@ -3,7 +3,6 @@ import { isPublicMailDomain } from "#shared/email/email-providers.ts";
 import { autoSubmitted, isAutomatic, isReport } from "#server/email/messages/automatic-mail.ts";
 import { awayUntil } from "#server/email/sequences/away-until.ts";
 
-/** A message, as far as it concerns runs through sequences. */
 export interface Answer {
   kind: "reply" | "away" | "bounce";
   from: string;

@@ -18,7 +18,6 @@ import { HttpError } from "#server/platform/http/errors.ts";
 import { toWorkspaceId } from "#server/platform/queries/workspace-id.ts";
 import type { SequenceStep } from "#shared/email/sequence-steps.ts";
 
-/** All that a step is done with. */
 export interface RunContext {
   place: RunPlace;
   run: RunRow;
@@ -32,7 +31,6 @@ export interface RunContext {
   now: Date;
 }
 
-/** Locks the run until the transaction ends. */
 export async function lockDueRun(tx: Db, place: RunPlace): Promise<RunRow | undefined> {
   const [run] = await tx
     .select()

@@ -9,7 +9,6 @@ import {
 import type { Db } from "#server/platform/database/database.ts";
 import { newId } from "#server/platform/queries/ids.ts";
 
-/** Where a run lies, for the jobs that work on it. */
 export interface RunPlace {
   workspaceId: string;
   runId: string;
@@ -36,7 +35,7 @@ export async function noteRun(
   await noteRuns(tx, workspaceId, [{ runId, ...entry }]);
 }
 
-/** Writes down decisions of several runs; those of one stand in this order in its log. */
+/** Those of one run stand in this order in its log. */
 export async function noteRuns(tx: Db, workspaceId: string, entries: RunEntry[]): Promise<void> {
   for (let first = 0; first < entries.length; first += mostAtOnce) {
     const some = entries.slice(first, first + mostAtOnce);

@@ -62,7 +62,6 @@ function selectRuns(db: Db, access: RecordAccess, of: SQL | undefined) {
     .$dynamic();
 }
 
-/** Newest first. */
 export async function listRuns(
   db: Db,
   access: RecordAccess,

@@ -92,7 +92,6 @@ async function lookAt(tx: Db, payments: PaymentKind, place: RunPlace): Promise<v
   await doSteps(tx, { place, run, by, contact, account, sequence, steps, timeZone, now });
 }
 
-/** Does steps until one has to wait, or none is left. */
 async function doSteps(tx: Db, context: RunContext): Promise<void> {
   const { place, run, steps, timeZone, now } = context;
   for (let done = run.done; done < steps.length; done += 1) {

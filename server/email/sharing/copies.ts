@@ -11,10 +11,7 @@ export const nearness = {
   own: 3,
 } as const;
 
-/**
- * That of a message of `email_messages`, whose account is joined.
- * @param isOpen whether it is openly the contact's, and not by a blind copy, of which its owner alone knows
- */
+/** Of a message whose account is joined. @param isOpen whether it is openly the contact's, and not by a blind copy */
 export function nearnessTo(reader: MailReader, isOpen: SQL): SQL<number> {
   // A program with a person's key is another reader than the person.
   const isOwn = reader.apiKey === null ? eq(emailAccounts.userId, reader.userId) : sql`false`;

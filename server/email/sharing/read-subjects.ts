@@ -14,10 +14,7 @@ import { readMailRights } from "#server/email/sharing/mail-rights.ts";
 import type { Db } from "#server/platform/database/database.ts";
 import { smallLetters } from "#server/platform/queries/small-letters.ts";
 
-/**
- * The subjects of lines of the feed, by `keyOf`, where the workspace shows subjects: of one's own emails, and of those whose subject
- * the contact's page shows (decision 58).
- */
+/** By `keyOf`, where the workspace shows them: of own emails, and of those shown on the contact's page (decision 58). */
 export async function readSubjects(
   db: Db,
   reader: MailReader,

@@ -19,10 +19,7 @@ const writer = alias(users, "writer");
 const sharedAs = emailSharing.omit({ isSharedByRule: true });
 const notShared = { sharedWith: "noOne", teamId: null, teamName: null, reason: null } as const;
 
-/**
- * A message of the reader's own, or one that is shared with them.
- * @throws HttpError 404 for any other, whatever the reader's role
- */
+/** One's own, or shared with the reader. @throws HttpError 404 for any other, whatever the reader's role */
 export async function requireReadableEmail(db: Db, reader: MailReader, id: string) {
   const { workspaceId, userId, apiKey } = reader;
   const isOwn = eq(emailAccounts.userId, userId);

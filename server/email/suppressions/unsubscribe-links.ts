@@ -7,7 +7,6 @@ export const unsubscribePath = "/unsubscribe";
 
 const purpose = "unsubscribe links";
 
-/** The person that a link is for. */
 export interface Unsubscriber {
   workspaceId: WorkspaceId;
   address: string;

@@ -17,10 +17,7 @@ import {
 const chunkRows = 2_000;
 const readRows = 10_000;
 
-/**
- * Compares all that the server names in the open folder with the ledger. Nothing is concluded from counters of the
- * server: what it names and the ledger lacks waits from now on, however old its UID.
- */
+/** Nothing is concluded from counters: what the server names and the ledger lacks waits from now on, however old its UID. */
 export async function compareFolder(
   lease: Lease,
   client: ImapFlow,

@@ -10,10 +10,7 @@ import type { Db } from "#server/platform/database/database.ts";
 const askFrom = 20;
 const askShare = 0.5;
 
-/**
- * Deletes what has been in no folder since before this pass began: a message on its way from one folder to another
- * was found in the other meanwhile.
- */
+/** What has been in no folder since before this pass: a message that was moved meanwhile was found in its new one. */
 export async function deleteLeftMessages(
   tx: Db,
   place: AccountPlace,

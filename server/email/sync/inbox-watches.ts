@@ -35,10 +35,7 @@ interface Watch {
   account: EmailAccountRow;
 }
 
-/**
- * Has mail servers say when something comes into an inbox (RFC 2177), so that it is synced at once. What is heard is a
- * hint: nothing depends on it, and nothing waits for it.
- */
+/** Mail servers say when something comes into an inbox (RFC 2177). It is a hint: nothing depends on it or waits for it. */
 export class InboxWatches {
   readonly #parts: Parts;
   readonly #holder = newId();

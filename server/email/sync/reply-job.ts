@@ -15,14 +15,12 @@ const reply = z.object({
 
 export type Reply = z.infer<typeof reply>;
 
-/** Starts rules that wait for replies. */
 export const replyJob = defineJob({
   name: "email-reply",
   data: reply,
   key: ({ messageId }) => messageId,
 });
 
-/** Whether a rule of the workspace waits for emails. */
 export type WaitsForEmails = (tx: Db, workspaceId: WorkspaceId) => Promise<boolean>;
 
 /** What a mailbox contained before it was connected triggers nothing. */

@@ -6,12 +6,10 @@ export function uidsOf(uids: number[]): Uids {
   return Uint32Array.from(uids).toSorted();
 }
 
-/** Those of `uids` that are among the others. */
 export function among(uids: Uids, others: Uids): Uids {
   return split(uids, others, true);
 }
 
-/** Those of `uids` that are not among the others. */
 export function without(uids: Uids, others: Uids): Uids {
   return split(uids, others, false);
 }

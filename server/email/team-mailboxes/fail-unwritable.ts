@@ -5,7 +5,6 @@ import { whereWrittenFromBy } from "#server/email/team-mailboxes/writable-accoun
 import type { Db } from "#server/platform/database/database.ts";
 import type { WorkspaceId } from "#server/platform/queries/workspace-id.ts";
 
-/** What its writer reads of an email that waited. */
 export const unwritableSentence =
   "You cannot write from this mailbox any more, so this email was not sent. Edit it and choose another account.";
 

@@ -19,10 +19,7 @@ import type { Db } from "#server/platform/database/database.ts";
 import { notify } from "#server/platform/database/notify.ts";
 import { HttpError } from "#server/platform/http/errors.ts";
 
-/**
- * Makes a team mailbox another member's account, with the mail in it, its sign-in and its sharing. Emails stay their writers'.
- * @throws HttpError 400, 404 and 409
- */
+/** With its mail, sign-in and sharing. Emails stay their writers'. @throws HttpError 400, 404 and 409 */
 export async function handOverAccount(
   tx: Db,
   by: Actor,

@@ -4,10 +4,7 @@ import { emailAccounts } from "#server/email/connections/email-accounts.table.ts
 import { outgoingEmails } from "#server/email/sending/outgoing-emails.table.ts";
 import type { Db } from "#server/platform/database/database.ts";
 
-/**
- * Before a person goes: what they have sent from mailboxes of others, or may have, becomes the mailbox owner's, so that it
- * is still put into the folder of sent mail and counted.
- */
+/** Before a person goes: what they sent, or may have, from others' mailboxes becomes the owners', to be filed and counted. */
 export async function leaveSentEmails(
   tx: Db,
   { workspaceId, userId }: AccountOwner,

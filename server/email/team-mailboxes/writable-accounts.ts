@@ -17,10 +17,7 @@ const writers = sql.join(
   sql`, `,
 );
 
-/**
- * Whether a member writes from an account of `email_accounts`: it is theirs, or a team mailbox that is shared with them.
- * It is asked of memberships as they are stored, as an email may wait for longer than a session.
- */
+/** Their own, or a team mailbox shared with them. Asked of stored memberships: an email may wait longer than a session. */
 export function whereWrittenFromBy(writerId: string | SQLWrapper): SQL<boolean> {
   return sql<boolean>`(${emailAccounts}.user_id = ${writerId} or exists (
     select from ${emailSharingRules} as rule join ${members} as writer

@@ -20,7 +20,6 @@ const { id, name, folder, subject, isShared, ownerId, version, changedAt, delete
   emailTemplates;
 const summary = { id, name, folder, subject, isShared, ownerId, version, changedAt };
 
-/** A person's own and shared templates, by folder and name. */
 export function listTemplates(db: Db, seer: AccountOwner): Promise<EmailTemplateSummary[]> {
   return db
     .select({ ...summary, ownerName: users.name })

@@ -34,7 +34,6 @@ import { type RecordAccess, whereVisible } from "#server/platform/queries/access
 import type { Db } from "#server/platform/database/database.ts";
 import { HttpError } from "#server/platform/http/errors.ts";
 
-/** Fills a template for a contact that the person sees. */
 export async function previewTemplate(
   db: Db,
   session: Actor,

@@ -15,7 +15,6 @@ import {
   type TemplateValues,
 } from "#server/email/templates/template-engine.ts";
 
-/** The records and the sender that a template is filled for. */
 export interface TemplateSubjects {
   contact: Contact | null;
   company: Record<string, unknown> | null;

@@ -1,7 +1,6 @@
 import { escapeIdentifier, type ClientBase } from "pg";
 import { databaseError } from "#server/platform/database/database-error.ts";
 
-/** The schemas of the product. */
 const ourSchemas = ["public", "drizzle", "pgboss", "live"];
 
 /** Counters of tries expire by themselves. */

@@ -5,10 +5,7 @@ import { Writable } from "node:stream";
 
 const readBytes = 64 * 1024;
 
-/**
- * Writes to a nameless file first, so that a producer never waits for a slow reader.
- * @param home where the file lies: a temporary folder is often in memory
- */
+/** By a nameless file: no producer waits for a slow reader. @param home its folder: a temporary one is often in memory */
 export async function* spool(
   home: string,
   produce: (sink: Writable) => Promise<void>,

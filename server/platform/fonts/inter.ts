@@ -5,7 +5,6 @@ const files = {
   bold: "600SemiBold/Inter_600SemiBold.ttf",
 };
 
-/** A file of the font that documents and pictures are written in. */
 export function interFile(weight: keyof typeof files): string {
   return fileURLToPath(import.meta.resolve(`@expo-google-fonts/inter/${files[weight]}`));
 }

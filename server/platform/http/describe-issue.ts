@@ -5,10 +5,7 @@ import { format } from "#shared/format/format.ts";
 
 type Issue = z.core.$ZodRawIssue;
 
-/**
- * Says what is wrong with a value, by the name that the reference gives it.
- * @param whole names all that is checked, for what is wrong with it and not with a value in it
- */
+/** By the name that the reference gives a value. @param whole names all that is checked, where no value in it is wrong */
 export function describeIssueOf(whole: string): (issue: Issue) => string {
   return (issue) => {
     const name = issue.path?.join(".") ?? "";

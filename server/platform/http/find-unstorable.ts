@@ -1,9 +1,6 @@
 import { isStorableText } from "#shared/records/fields.ts";
 
-/**
- * Looks for text that cannot be stored, also in names. Files are not looked at.
- * @returns the names that lead to the first one, none where it is all of it or a name there; null without one
- */
+/** Text that cannot be stored, also in names; not in files. @returns the path to the first one, [] for the whole, or null */
 export function findUnstorable(sent: unknown): string[] | null {
   if (typeof sent === "string") return isStorableText(sent) ? null : [];
   if (Array.isArray(sent)) return findInList(sent);

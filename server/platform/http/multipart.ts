@@ -6,7 +6,6 @@ import { format } from "#shared/format/format.ts";
 import { HttpError } from "./errors.ts";
 
 export interface ReceivedFile {
-  /** Of the input. */
   input: string;
   /** As the browser says; empty where no file was chosen. */
   name: string;
@@ -32,10 +31,7 @@ export interface Multipart {
 /** More than a form has inputs, and boxes to check. */
 const mostParts = 1_000;
 
-/**
- * Reads a form with files while it comes in, and keeps no more of it than the limits say.
- * @throws HttpError 413 for a body that is too large, 400 for one that is broken or ends early
- */
+/** Keeps no more than the limits say. @throws HttpError 413 for a body too large, 400 for one that is broken or ends early */
 export async function readMultipart(
   payload: Readable,
   contentType: string,

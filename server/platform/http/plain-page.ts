@@ -59,7 +59,6 @@ export function plainPagePolicy({ scripts = [], formTargets = [] }: PageRights =
   ].join("; ");
 }
 
-/** What stands around a page's body. */
 export interface PageFrame {
   /** Its Content-Security-Policy. */
   policy: string;
@@ -89,10 +88,7 @@ export function sendPlainPage(
   return reply.headers(headersOf(frame)).send(frame.write(title, body));
 }
 
-/**
- * @param body HTML, escaped
- * @param owner whose page it is, where that is a customer
- */
+/** @param body HTML, escaped @param owner whose page it is, where that is a customer */
 export function writePlainPage(title: string, body: string, owner?: string): string {
   const isOurs = owner === undefined;
   const header = isOurs ? '<a href="/">CRM Pro</a>' : escapeHtml(owner);

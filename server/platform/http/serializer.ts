@@ -2,10 +2,7 @@ import fastJson, { type Schema } from "fast-json-stringify";
 import type { FastifySerializerCompiler } from "fastify/types/schema.js";
 import { z } from "zod";
 
-/**
- * Writes exactly the schema's fields: nothing else leaves the server. Compiled at the first answer, since most routes
- * of most servers rest.
- */
+/** Only the schema's fields leave the server. Compiled at the first answer: most routes of most servers give none. */
 export const serializerCompiler: FastifySerializerCompiler<unknown> = ({ schema }) => {
   if (!(schema instanceof z.ZodType)) throw new Error("a response schema must be a zod schema");
   let write: ((answer: unknown) => string) | undefined;

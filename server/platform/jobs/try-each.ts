@@ -1,7 +1,4 @@
-/**
- * One after the other, each whether or not those before it failed.
- * @throws AggregateError of the failures, once all are tried
- */
+/** One after the other, each whether or not those before it failed. @throws AggregateError once all are tried */
 export async function tryEach<Item>(
   items: Iterable<Item> | AsyncIterable<Item>,
   run: (item: Item) => Promise<unknown>,

@@ -10,10 +10,7 @@ export interface RateLimit {
   sentence?: string;
 }
 
-/**
- * @param key a person, a workspace, a network, the hash of an address
- * @throws TooManyRequests with the seconds until the window ends
- */
+/** @param key a person, a workspace, a network, an address's hash @throws TooManyRequests with the seconds left */
 export async function limitRate(db: Db, limit: RateLimit, key: string): Promise<void> {
   const refusal = await refusalOfRate(db, limit, key);
   if (refusal) throw refusal;

@@ -12,12 +12,10 @@ const mailLanes = 4;
 
 export const mailJobs = [mailJob, overdueMailsJob];
 
-/** What mails need of other features. */
 interface MailParts extends Pick<MailSender, "onGivenUp"> {
   loadInvoice: LoadInvoice;
 }
 
-/** Sends what waits in the outbox, in the background. */
 export async function startMails(
   jobs: Jobs,
   { db, log }: FastifyInstance,

@@ -14,12 +14,10 @@ export interface MailContent {
   footerLink?: { label: string; url: string };
 }
 
-/** A picture that the mail brings along. */
 interface MailPicture {
   name: string;
   /** In pixels; on a small screen it is as wide as that. */
   width: number;
-  /** What it shows, in words. */
   description: string;
 }
 

@@ -10,7 +10,6 @@ export interface MailTable {
   note?: string;
 }
 
-/** One line for each row. */
 export function tableText({ head, rows, note }: MailTable): string {
   const lines = [head, ...rows].map((cells) => cells.join("  |  "));
   return [lines.join("\n"), note].filter((part) => part !== undefined).join("\n\n");

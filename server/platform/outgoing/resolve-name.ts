@@ -10,10 +10,7 @@ export type Resolve = (
 
 const patience = { timeout: 2_000, tries: 2 };
 
-/**
- * Asks the name servers themselves. The system's own lookup keeps one of Node's few threads until it has an answer, so
- * that names whose servers are silent would have all others wait.
- */
+/** Asks the name servers themselves: the system's lookup occupies one of Node's few threads until it is answered. */
 export const resolveName: Resolve = (name, _options, done) => {
   callbackify(() => resolveFrom(name))(done);
 };

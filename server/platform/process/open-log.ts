@@ -10,10 +10,9 @@ const warning = pino.levels.values["warn"] ?? 0;
 const waitingBytes = 15_000;
 
 /**
- * JSON lines on the standard output, without personal data. They are written together, and within a tenth of a second: a
- * write for each takes a sixth of the server's processor for a call that reads one record, a write for 4 kB a
- * twentieth. A warning is written at once, since it may say why the process is killed. What waits at the process's end
- * is written then.
+ * JSON lines on the standard output, without personal data. Written together, within a tenth of a second: a write for each
+ * takes a sixth of the server's processor for a call that reads one record, a write for 4 kB a twentieth. A warning is
+ * written at once, since it may say why the process is killed, and what waits at the end is written then.
  */
 export function openLog(level: string): FastifyBaseLogger {
   const destination = pino.destination({ sync: false, minLength: waitingBytes });

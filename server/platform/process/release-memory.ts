@@ -6,16 +6,10 @@ const quietMs = 10_000;
 /** Less is not worth the pause. */
 const leastBytes = 8 * 1024 * 1024;
 
-/**
- * V8 drops the bytecode of functions that have not run for six collections, and each of these collects twice. Much has
- * run only to start.
- */
+/** V8 drops bytecode that has not run for six collections, and each of these collects twice. Much runs only at the start. */
 const collectionsAtFirst = 3;
 
-/**
- * V8 keeps emptied pages of a server that answers nothing, since it measures at collections. A pause is some
- * 100 ms, when no one waits.
- */
+/** V8 keeps the emptied pages of an idle server, since it measures at collections. A pause takes some 100 ms, unnoticed. */
 export function releaseMemory(app: FastifyInstance): void {
   let askedAt = 0;
   let heldBytes = 0;

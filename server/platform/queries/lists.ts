@@ -20,8 +20,7 @@ export function readSize(limit: number): number {
 }
 
 /**
- * Cuts off what was read beyond the page, to know whether another follows.
- * @param found up to one row more than `limit`
+ * @param found up to one row more than `limit`, to know whether another page follows
  * @param cursorOf what the next page begins after, of the last row that is shown: its id if not given
  */
 export function cutPage<Row extends { id: string | number }>(

@@ -9,10 +9,7 @@ import {
   uuid,
 } from "drizzle-orm/pg-core";
 
-/**
- * Kept by triggers on every write, so that no count scans. A total is the sum over its slots; writers use different
- * slots, so they seldom wait for each other.
- */
+/** Kept by triggers, so that no count scans. A total is the sum over its slots, which keep writers from waiting. */
 export const recordTotals = pgTable(
   "record_totals",
   {
@@ -28,10 +25,7 @@ export const recordTotals = pgTable(
   (table) => [primaryKey({ columns: [table.workspaceId, table.list, table.bucket, table.slot] })],
 );
 
-/**
- * What there is of the records that were created on a day (UTC), kept by the same triggers, so that a month reads a few
- * rows instead of all records.
- */
+/** Records by the day of their creation (UTC), kept by the same triggers, so that a month reads few rows. */
 export const dailyGrowth = pgTable(
   "daily_growth",
   {

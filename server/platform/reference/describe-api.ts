@@ -11,10 +11,7 @@ export interface DescribedSite {
   sessionCookie: string;
 }
 
-/**
- * The product's calls, each described and never answered.
- * @returns OpenAPI 3.1, as JSON
- */
+/** Each call is described and never answered. @returns OpenAPI 3.1, as JSON */
 export async function describeApi(
   routes: RouteOptions[],
   { baseUrl, sessionCookie }: DescribedSite,

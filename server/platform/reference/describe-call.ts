@@ -34,7 +34,6 @@ const meanings: Record<string, string> = {
 const errorShape = { $ref: "#/components/schemas/ErrorBody" };
 const bodiless = z.object({ type: z.literal("null") });
 
-/** A call as OpenAPI has it: its parameters, answers and security. */
 export function describeCall(document: Document): Described {
   const described = withParts(document);
   if (described.schema.hide) return described;

@@ -45,10 +45,7 @@ import { workspaceImport } from "#shared/administration/workspace-imports.ts";
 import { workspace } from "#shared/accounts/workspaces.ts";
 import { raised } from "#shared/format/first-letters.ts";
 
-/**
- * The shapes that several calls share, and what contains itself. In the API's document each stands once, under its name with a
- * capital, so that programs made from it have one type for it.
- */
+/** What several calls share, or what contains itself: once in the document, so that programs made from it have one type. */
 const shapes = {
   contact,
   newContact,

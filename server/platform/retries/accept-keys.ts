@@ -33,9 +33,8 @@ declare module "fastify" {
 }
 
 /**
- * Answers a POST that is sent again with the same `Idempotency-Key` as it was answered before
- * (draft-ietf-httpapi-idempotency-key-header). What our own transactions change, `transactOnce` keeps
- * with the change. Other calls are kept once they are answered; they can be repeated by their nature.
+ * Answers a POST with the same `Idempotency-Key` as before (draft-ietf-httpapi-idempotency-key-header). `transactOnce` keeps
+ * the answer with its change; other calls, which can be repeated by their nature, are kept once they are answered.
  */
 export function acceptKeys(app: FastifyInstance, secrets: AuthSecrets): void {
   app.decorateRequest("keyedCall", null);

@@ -30,7 +30,6 @@ export async function claimId(tx: Db, id: string): Promise<boolean> {
   return claimed.length > 0;
 }
 
-/** The statement that stores a call's answer. */
 export function storeSealed(tx: Db, id: string, sealed: string) {
   return tx.update(idempotencyRecords).set({ sealed }).where(eq(idempotencyRecords.id, id));
 }

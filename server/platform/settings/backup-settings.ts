@@ -27,10 +27,7 @@ const recipient = z
     "must be public keys of age, copied in full: each begins with age1, and is no secret key and no plugin's",
   );
 
-/**
- * A key of which a letter is wrong or missing, or of another kind than the library of age encrypts for, as a plugin's,
- * would let each backup fail. Bech32's checksum, as BIP 173 has it.
- */
+/** Bech32's checksum (BIP 173): a wrong letter, or a key of another kind, as a plugin's, would let each backup fail. */
 function isAgeKey(given: string): boolean {
   const letters = "qpzry9x8gf2tvdw0s3jn54khce6mua7l";
   const generators = [0x3b6a57b2, 0x26508e6d, 0x1ea119fa, 0x3d4233dd, 0x2a1462b3];

@@ -3,7 +3,6 @@ import { parseEnv } from "node:util";
 import { checkedVariables } from "./environment-variables.ts";
 import { secrets } from "./secret-files.ts";
 
-/** All that the server reads. */
 const settings = [...Object.keys(checkedVariables.shape), ...secrets.map((name) => `${name}_FILE`)];
 
 /** Beginnings that no other program's variables have. */
@@ -22,8 +21,7 @@ const ofOthers =
   /^(PG|POSTGRES_|NODE_|NPM_|OTEL_|COMPOSE_|DOCKER_|MALLOC_|UV_|SSL_|LC_|(TZ|LANG|(HTTPS?|NO|ALL)_PROXY)$)/i;
 
 /**
- * Names that no setting has, each in a sentence: all of a .env file, and of the environment, which is other programs' as well, those
- * that come close to a setting.
+ * Names that no setting has, each in a sentence: all of a .env file, of the environment those that come close to a setting.
  * @param file of settings that Node has read into the environment
  */
 export function unknownSettings(
@@ -66,10 +64,7 @@ function nearestSetting(name: string): string | undefined {
   return near[0]?.setting;
 }
 
-/**
- * How many letters are wrong, missing, too many, or swapped with the next (optimal string alignment distance).
- * @returns Infinity for more than `most`: to count them all for each variable took 50 ms of a start
- */
+/** Optimal string alignment distance. @returns Infinity beyond `most`: to count all took 50 ms of a start */
 function countSlips(one: string, other: string, most: number): number {
   if (Math.abs(one.length - other.length) > most) return Infinity;
   let beforeLast: number[] = [];

@@ -1,4 +1,3 @@
-/** The media types of the files that tables are saved as. */
 export const fileTypes = {
   csv: "text/csv; charset=utf-8",
   xlsx: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",

@@ -2,7 +2,6 @@ import { listPresent } from "#server/accounts/workspaces/absences.queries.ts";
 import type { Db } from "#server/platform/database/database.ts";
 import type { WorkspaceId } from "#server/platform/queries/workspace-id.ts";
 
-/** Those who get new contacts by turns, and how many turns there were. */
 export interface Turns {
   workspaceId: WorkspaceId;
   ownerIds: readonly string[];
@@ -18,10 +17,7 @@ export interface NextOwner {
   note: string | null;
 }
 
-/**
- * The next of these people who are still members and are here, or where all are away of all of them. Lock the row of
- * `turn` first.
- */
+/** The next who is still a member and here; where all are away, the next of all. Lock the row of `turn` first. */
 export async function nextOwner(
   tx: Db,
   { workspaceId, ownerIds, turn, save }: Turns,

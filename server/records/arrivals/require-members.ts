@@ -4,10 +4,7 @@ import { members } from "#server/accounts/workspaces/workspaces.table.ts";
 import type { Db } from "#server/platform/database/database.ts";
 import { HttpError } from "#server/platform/http/errors.ts";
 
-/**
- * @param former those who were chosen before: some may have left, or not have joined yet
- * @throws HttpError 400 where new contacts would be given to others
- */
+/** @param former those chosen before, who may have left, or not have joined yet @throws HttpError 400 for others */
 export async function requireMembers(
   tx: Db,
   { workspaceId }: Actor,

@@ -79,10 +79,7 @@ export async function settleInTurn(
   return { state: found ? "changed" : "added", contact, note: next.note };
 }
 
-/**
- * One after the other in a workspace: of two about someone new, the second finds the contact of the first. Call it before
- * any record is locked, or two transactions wait for each other.
- */
+/** Of two about someone new, the second finds the first's contact. Call it before records are locked, or both deadlock. */
 export async function waitForOthers(
   tx: Db,
   { workspaceId }: Pick<RecordMaker, "workspaceId">,
@@ -102,7 +99,6 @@ async function findSameContact(
   return found ? findContact(tx, by, found.id) : null;
 }
 
-/** With the workspace's own fields in their place. */
 function toContact(values: Values): Values {
   const own = Object.entries(values).flatMap(([name, value]) => {
     const key = customKeyOf(name);

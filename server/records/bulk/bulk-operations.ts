@@ -79,7 +79,6 @@ async function forEach(
   return { done: ids.length, refusals, next };
 }
 
-/** The next records, and where the batch after them begins. */
 async function idsOf(tx: Db, { id, by, work, place: from, size }: BatchOf<Selected, Place>) {
   const ids = await nextSelected(tx, by, { ...work, until: id }, from?.after ?? null, size);
   const last = ids.at(-1);

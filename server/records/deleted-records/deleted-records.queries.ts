@@ -16,7 +16,6 @@ import type { Db } from "#server/platform/database/database.ts";
 import { cutPage, type Page } from "#server/platform/queries/lists.ts";
 import { likeLiteral } from "#server/platform/queries/search.ts";
 
-/** Newest first. */
 export async function listDeletedRecords(
   db: Db,
   access: RecordAccess,

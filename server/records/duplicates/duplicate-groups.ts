@@ -76,10 +76,7 @@ function membersBeside(entity: Entity, access: RecordAccess, { column, keys }: O
     where ${whereVisible(entity, access)} and ${column} <> '{}' and ${hasKey(keys, sql`shared.key`)}`;
 }
 
-/**
- * Groups of names that sound and look alike but differ, with the oldest of each spelling. Sound has an
- * index; similarity is compared within a group.
- */
+/** Names that sound and look alike, the oldest of each spelling. Sound has an index; likeness is compared within. */
 export function similarNames(
   access: RecordAccess,
   entity: Entity,

@@ -23,10 +23,7 @@ const foundGroup = z.object({
 });
 const member = duplicateRecord;
 
-/**
- * Groups of records with an equal email address, phone number, name, website or sound of the name, read
- * page by page along the index.
- */
+/** Reads page by page along the index of the rule's keys. */
 export async function listDuplicates(
   db: Db,
   access: RecordAccess,

@@ -16,8 +16,7 @@ import { tasks } from "#server/crm/tasks/tasks.table.ts";
 
 /**
  * The winner takes the chosen values, all tags and all links; the losers are deleted. Undo unmerges.
- * @throws HttpError 400 for more tags or addresses than one can have, 404 for an invisible record, 409 for one merged,
- * 412 for one changed meanwhile
+ * @throws HttpError 400 for too many tags or addresses, 404 for a hidden record, 409 for a merged, 412 for a changed one
  */
 export async function mergeRecords<Item extends Versioned>(
   tx: Db,

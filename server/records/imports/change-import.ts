@@ -17,7 +17,7 @@ import type { RecordAccess } from "#server/platform/queries/access.ts";
 import type { Db } from "#server/platform/database/database.ts";
 import { HttpError } from "#server/platform/http/errors.ts";
 
-/** Saves a mapping for the next dry run. @throws HttpError 400 with what is wrong with it */
+/** @throws HttpError 400 with what is wrong with the mapping */
 export async function putMapping(
   tx: Db,
   access: RecordAccess,
@@ -69,7 +69,6 @@ export async function lockReady(tx: Db, access: RecordAccess, id: string): Promi
   return file;
 }
 
-/** Discards the last dry run. */
 export async function forgetCheck(tx: Db, access: RecordAccess, id: string): Promise<void> {
   const { workspaceId } = access;
   await tx

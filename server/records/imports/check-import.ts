@@ -198,7 +198,6 @@ class DryRun {
     return this.#addedLinks.size - before;
   }
 
-  /** What someone should know before the file is imported. */
   async #notices(): Promise<string[]> {
     const { entity, columns } = this.#file;
     const fields = await listImportFields(this.#db, this.#key, entity);

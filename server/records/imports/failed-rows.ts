@@ -7,10 +7,7 @@ import type { Db } from "#server/platform/database/database.ts";
 
 const pageRows = 500;
 
-/**
- * Refused rows as in the file, with reasons: of the import, or of the dry run before it starts. Cells without a
- * header come last, so that line and reason stand below theirs.
- */
+/** Of the import, or of the dry run before it. Cells without a header come last: line and reason stand below theirs. */
 export async function* failedRowsCsv(
   db: Db,
   { workspaceId }: RecordAccess,

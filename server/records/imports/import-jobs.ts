@@ -9,7 +9,6 @@ export const readImportJob = defineJob({
   key: ({ importId }) => importId,
 });
 
-/** Runs the dry run. */
 export const checkImportJob = defineJob({
   name: "check-import",
   data: importOfWorkspace.extend({ run: z.int() }),

@@ -20,14 +20,12 @@ const selected = {
   problem: importRows.problem,
 };
 
-/** Where a batch of rows begins, and how long it is. */
 interface RowsAsked {
   after: number;
   size: number;
   headerRow: number;
 }
 
-/** The rows of a batch, behind the last one of the batch before. */
 export function listRows(
   db: Db,
   key: ImportKeyOf,
@@ -43,7 +41,6 @@ export function listRows(
     .limit(isFirst ? size : size + 1);
 }
 
-/** Rows of a file that are planned together. */
 export interface RowBatch {
   rows: ReadRow[];
   isLast: boolean;
@@ -85,7 +82,6 @@ function whereOfImport({ workspaceId, importId }: ImportKeyOf) {
   return and(eq(importRows.workspaceId, workspaceId), eq(importRows.importId, importId));
 }
 
-/** The reader of rows, and what they are compared with. */
 export async function openPlan(
   db: Db,
   by: RecordAccess,

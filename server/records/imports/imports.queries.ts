@@ -55,7 +55,6 @@ export async function readImport(db: Db, access: RecordAccess, id: string): Prom
   return toFile(db, access, row);
 }
 
-/** Locks the import until the transaction ends. */
 export async function lockImport(tx: Db, access: RecordAccess, id: string): Promise<StoredImport> {
   const [row] = await tx
     .select()
@@ -87,7 +86,6 @@ async function toFile(db: Db, access: RecordAccess, row: StoredImport): Promise<
   return { ...file, fields, check, operation };
 }
 
-/** In the order of the file. */
 export async function listPreview(
   db: Db,
   access: RecordAccess,

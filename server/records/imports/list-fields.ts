@@ -35,7 +35,6 @@ const kinds: Record<EnteredFieldType, ImportFieldKind> = {
   user: "owner",
 };
 
-/** The fields that columns can be mapped to. */
 export async function listImportFields(
   db: Db,
   { workspaceId }: Pick<RecordAccess, "workspaceId">,

@@ -10,7 +10,6 @@ import {
 import type { SettledArrival } from "#server/records/arrivals/settle-arrival.ts";
 import { settleCall } from "#server/records/incoming-webhooks/settle-call.ts";
 
-/** What came of a call, and through which webhook. */
 export interface AcceptedCall {
   webhook: StoredIncoming;
   settled: SettledArrival;

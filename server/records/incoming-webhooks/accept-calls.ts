@@ -13,9 +13,8 @@ import {
 } from "#server/records/incoming-webhooks/calls.queries.ts";
 
 /**
- * Takes the next calls again that failed or wait, oldest first, as the turns of the owners go. Each has a transaction of
- * its own, since it is a change set of its own, and one that fails must leave nothing behind.
- * @throws HttpError 402 where the plan takes no more; what was taken until then stays
+ * Takes failed or waiting calls again, oldest first, as the turns of the owners go. Each has its own transaction, as its own
+ * change set. @throws HttpError 402 where the plan takes no more; what was taken until then stays
  */
 export async function acceptCalls(
   db: Db,
@@ -45,10 +44,7 @@ export async function acceptCalls(
   return { taken: taken.length, failed, next };
 }
 
-/**
- * A call that is refused again stays, with the latest sentence.
- * @returns null for one that someone else has taken or deleted meanwhile
- */
+/** One that is refused again stays, with the latest sentence. @returns null for one taken or deleted meanwhile */
 async function tryCall(
   db: Db,
   by: Actor,

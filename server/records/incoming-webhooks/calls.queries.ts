@@ -17,7 +17,6 @@ import { incomingCalls } from "#server/records/incoming-webhooks/incoming-webhoo
 
 export type StoredCall = typeof incomingCalls.$inferSelect;
 
-/** An incoming webhook, by its workspace. */
 export interface WebhookPlace {
   workspaceId: WorkspaceId;
   webhookId: string;
@@ -44,7 +43,6 @@ const isOpen = inArray(state, ["failed", "waiting"]);
 /** Of the others no more is kept than whose they were, and when. */
 const isKept = sql`${body} <> ''`;
 
-/** Newest first. */
 export async function listCalls(
   db: Db,
   place: WebhookPlace,

@@ -24,10 +24,7 @@ import { incomingWebhooks } from "#server/records/incoming-webhooks/incoming-web
 
 type WithAddress = IncomingWebhook & { address: string };
 
-/**
- * The answer is the only one with the whole address.
- * @throws HttpError 400 for a mapping or people that do not fit, 409 at the limit
- */
+/** Only this answer has the whole address. @throws HttpError 400 for a mapping or people that do not fit, 409 at the limit */
 export async function addIncoming(
   tx: Db,
   by: Actor,

@@ -11,7 +11,6 @@ export function newToken() {
   return { token, tokenHash: hashKey(token), tokenStart: token.slice(0, startLength) };
 }
 
-/** Where programs send to. */
 export function addressOf(baseUrl: string, token: string): string {
   return `${baseUrl}/hooks/${token}`;
 }

@@ -2,7 +2,6 @@ import { parseJson } from "#shared/incoming-webhooks/body-paths.ts";
 import { isTooDeep } from "#shared/platform/too-deep.ts";
 import { HttpError } from "#server/platform/http/errors.ts";
 
-/** What a program sent, as it is kept, and as it was read. */
 export interface Sent {
   /** JSON, or the text itself where it could not be read. */
   body: string;

@@ -38,8 +38,7 @@ interface Call extends Sent {
 }
 
 /**
- * Stores a call, and the contact that it becomes, in one transaction. One with a key that has become a contact is answered
- * as before; one that failed is tried again.
+ * In one transaction with the contact that it becomes. A call with a known key is answered as before, unless it failed.
  * @throws TooManyRequests, HttpError 422 for a body that makes no contact, which stays in the log
  */
 export async function receiveCall(

@@ -18,7 +18,6 @@ import { tasks } from "#server/crm/tasks/tasks.table.ts";
 
 type Row = Record<string, unknown>;
 
-/** Everything that a workspace stores about one contact. */
 export interface Disclosure {
   writtenAt: string;
   contact: Row;
@@ -27,11 +26,8 @@ export interface Disclosure {
   tasks: Row[];
   activities: Row[];
   importedRows: Row[];
-  /** What the contact has sent by web forms. */
   formEntries: Row[];
-  /** What programs have sent about the contact. */
   incomingCalls: Row[];
-  /** The email sequences that the contact is or was in. */
   sequenceRuns: Row[];
   /** Includes contacts that were merged into it. */
   history: Row[];

@@ -4,7 +4,6 @@ import type { Db } from "#server/platform/database/database.ts";
 
 const rowsOfRuns = z.array(z.object({ run: z.record(z.string(), z.unknown()) }));
 
-/** A contact's ways through email sequences, each with what was decided. */
 export async function listDisclosedRuns(
   db: Db,
   workspaceId: string,

@@ -5,7 +5,6 @@ import type { Disclosure } from "#server/records/privacy/disclose-contact.ts";
 
 type Row = Record<string, unknown>;
 
-/** An HTML page to read and print. */
 export function writeDisclosurePage(disclosure: Disclosure): string {
   const title = `What we keep about ${textOf(disclosure.contact.name)}`;
   const lists: [title: string, rows: Row[]][] = [

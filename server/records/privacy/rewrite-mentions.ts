@@ -15,10 +15,7 @@ export interface Place {
 
 const foundRow = z.object({ row: z.string(), fields: z.record(z.string(), z.unknown()) });
 
-/**
- * Replaces these texts by "an erased contact" where they are whole words, also within JSON.
- * Call it without the change log.
- */
+/** Whole words become "an erased contact", also within JSON. Call it without the change log. */
 export async function rewriteMentions(
   tx: Db,
   workspaceId: string,

@@ -20,7 +20,6 @@ import { workspaces } from "#server/accounts/workspaces/workspaces.table.ts";
 type Seer = Pick<RecordAccess, "workspaceId" | "userId">;
 type Written = Partial<Omit<typeof views.$inferInsert, "workspaceId" | "id">>;
 
-/** A person's own and shared views, in the order of the menu. */
 export async function listViews(db: Db, seer: Seer, kind?: ListedKind): Promise<View[]> {
   const rows = await selectViews(db)
     .where(and(whereVisible(seer), kind && eq(views.kind, kind)))
@@ -62,7 +61,6 @@ export async function readView(db: Db, seer: Seer, id: string): Promise<View> {
   return withProblem(await knownToViews(db, seer.workspaceId, [row]), row);
 }
 
-/** Locks the view until the transaction ends. */
 export async function lockView(tx: Db, seer: Seer, id: string): Promise<View> {
   await tx
     .select({ id: views.id })

@@ -18,7 +18,6 @@ import { webFormEntries } from "#server/records/web-forms/web-forms.table.ts";
 
 export type StoredEntry = typeof webFormEntries.$inferSelect;
 
-/** A form, by its workspace. */
 export interface FormPlace {
   workspaceId: WorkspaceId;
   formId: string;

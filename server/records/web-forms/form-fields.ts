@@ -9,7 +9,6 @@ import type { Db } from "#server/platform/database/database.ts";
 import { HttpError } from "#server/platform/http/errors.ts";
 import type { WorkspaceId } from "#server/platform/queries/workspace-id.ts";
 
-/** A field of a form with all that it takes to ask for it. */
 export interface AskedField extends FormFieldDefinition {
   isRequired: boolean;
   isHidden: boolean;

@@ -12,7 +12,6 @@ import { fileInput } from "#server/records/web-forms/read-files.ts";
 import type { WebFormSettings } from "#server/records/web-forms/web-forms.table.ts";
 
 interface FormParts {
-  /** Where the form is sent to. */
   action: string;
   settings: Pick<WebFormSettings, "consent" | "consentVersion" | "button" | "files">;
   fields: readonly AskedField[];

@@ -1,4 +1,3 @@
-/** Where visitors find a form. */
 export function formPath(id: string): string {
   return `/f/${id}`;
 }

@@ -50,7 +50,6 @@ function toAnswer(
   return { name, label, sent, text, ...(isHidden && { isHidden }) };
 }
 
-/** What a field's schema takes. */
 function valueSent({ control }: Pick<AskedField, "control">, given: string[]): unknown {
   return control === "checkboxes" ? given : given[0];
 }

@@ -3,7 +3,6 @@ import type { ConsentWording, WebFormSettings } from "#server/records/web-forms/
 
 type ConsentSettings = Pick<WebFormSettings, "consent" | "consentVersion" | "formerConsents">;
 
-/** What an entry keeps of it. */
 export interface Agreed {
   consent: string | null;
   consentVersion: number | null;

@@ -10,14 +10,12 @@ import {
 import { withoutUnseen } from "#shared/format/unseen-characters.ts";
 import type { ReceivedFile } from "#server/platform/http/multipart.ts";
 
-/** A file that may become a part of an entry. */
 export interface SentFile {
   label: string;
   name: string;
   content: Buffer;
 }
 
-/** The name of a question's input. */
 export function fileInput({ key }: FileQuestion): string {
   return `_file-${key}`;
 }

@@ -38,7 +38,6 @@ const mostBytesOfDay = 2_000 * megabyte;
 
 const hourSeconds = 3_600;
 
-/** The workspace has as many files as it may have. */
 class NoRoomForFiles extends HttpError {
   constructor() {
     super(507, "No more files can be taken here. Send it without files, or ask whose form it is.");
@@ -59,10 +58,8 @@ interface Sent {
 }
 
 /**
- * Stores what a visitor sent, and the contact that it becomes, in one transaction. An entry that no contact can be
- * made of waits with the reason.
- * @throws TooManyRequests
- * @throws NoRoomForFiles
+ * In one transaction with the contact that it becomes. An entry that no contact can be made of waits with the reason.
+ * @throws TooManyRequests, NoRoomForFiles
  */
 export async function receiveEntry(
   db: Db,

@@ -23,7 +23,6 @@ const uploads: RateLimit = {
   sentence: "Too many files came from your network.",
 };
 
-/** What a visitor sent, as it came. */
 export class SentForm {
   readonly texts: URLSearchParams;
   readonly files: readonly ReceivedFile[];

@@ -62,7 +62,6 @@ async function select(db: Db, condition: SQL | undefined): Promise<WebForm[]> {
   }));
 }
 
-/** A form as visitors see it. */
 export type OpenForm = StoredWebForm & { workspaceName: string };
 
 /** A form that takes entries, by what visitors know of it; null where there is none. */

@@ -98,7 +98,6 @@ export const webFormEntries = pgTable(
   ],
 );
 
-/** Goes with its entry. */
 export const webFormFiles = pgTable(
   "web_form_files",
   {

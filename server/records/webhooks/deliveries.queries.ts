@@ -17,7 +17,6 @@ import type { Outcome } from "#server/records/webhooks/post-json.ts";
 import type { Delivery, Webhook } from "#server/records/webhooks/send-event.ts";
 import { deliveries, webhooks } from "#server/records/webhooks/webhooks.table.ts";
 
-/** A webhook, by its workspace. */
 export interface Place {
   workspaceId: string;
   webhookId: string;
@@ -48,10 +47,7 @@ function whereWebhook({ workspaceId, webhookId }: Place): SQL | undefined {
   return and(eq(webhooks.workspaceId, workspaceId), eq(webhooks.id, webhookId));
 }
 
-/**
- * Of each record only the first, so that the endpoint hears of its changes in their order. Tests come before all that
- * waits, for someone waits for them.
- */
+/** Of each record only the first, so that changes arrive in their order. Tests come first, for someone waits for them. */
 export function listDue(
   db: Db,
   { workspaceId, id: webhookId, state }: Webhook,
@@ -199,7 +195,6 @@ interface LogQuery {
   limit: number;
 }
 
-/** Newest first. */
 export async function listDeliveries(
   db: Db,
   access: RecordAccess,
@@ -233,7 +228,6 @@ export async function findDelivery(db: Db, access: RecordAccess, webhookId: stri
   return named ?? null;
 }
 
-/** Each with the record that its event is about. */
 async function withNames<Row extends Pick<Delivery, "type" | "recordId">>(
   db: Db,
   access: RecordAccess,

@@ -10,7 +10,6 @@ import { webhooks } from "#server/records/webhooks/webhooks.table.ts";
 /** What is fixed sooner, such as by a restart, is not worth a mail. */
 const noticeAfterSeconds = 3_600;
 
-/** Looks whether a webhook that failed still does. */
 export const failingNoticeJob = defineJob({
   name: "failing-webhooks",
   data: z.object({ workspaceId: z.uuid(), webhookId: z.uuid() }),

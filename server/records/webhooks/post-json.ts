@@ -1,6 +1,5 @@
 import { ForbiddenAddress } from "#server/platform/outgoing/guarded-fetch.ts";
 
-/** What became of one try. */
 export interface Outcome {
   /** Null without an answer. */
   status: number | null;

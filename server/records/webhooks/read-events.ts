@@ -21,8 +21,7 @@ export interface ReadEvents {
 }
 
 /**
- * What happened since a cursor. A call without one begins the feed: events are kept from then on, for as long as
- * someone asks.
+ * A call without a cursor begins the feed: events are kept from then on, for as long as someone asks.
  * @throws HttpError 410 where events after the cursor are gone
  */
 export async function readEvents(

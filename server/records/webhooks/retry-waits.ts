@@ -6,10 +6,7 @@ const waits = [5, 5 * minute, 30 * minute, 2 * hour, 5 * hour, 10 * hour, 14 * h
 
 const giveUpAfterMs = 3 * 86_400_000;
 
-/**
- * Give or take a quarter, so that what failed together is not sent again together.
- * @param attempts from 1
- */
+/** Give or take a quarter, so that what failed together is not sent again together. @param attempts from 1 */
 export function secondsUntilRetry(attempts: number): number {
   const wait = waits[Math.min(attempts, waits.length) - 1] ?? 14 * hour;
   return Math.round(wait * (0.75 + Math.random() / 2));

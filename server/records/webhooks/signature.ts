@@ -9,7 +9,6 @@ export function newSecret(): string {
   return prefix + randomBytes(32).toString("base64");
 }
 
-/** As they are stored: sealed. */
 export interface SealedSecrets {
   secret: string;
   formerSecret: string | null;

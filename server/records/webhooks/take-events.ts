@@ -95,10 +95,7 @@ async function keepEvents(
   );
 }
 
-/**
- * A paused webhook keeps what happens meanwhile; one that was stopped does not. Locked, so that no job of theirs ends
- * before it sees the events that are stored now.
- */
+/** A paused webhook keeps what happens meanwhile, a stopped one does not. Locked: no job ends before it sees new events. */
 function listListening(tx: Db, workspaceId: WorkspaceId): Promise<Listening[]> {
   return tx
     .select({ id: webhooks.id, events: webhooks.events, fields: webhooks.fields })

@@ -16,7 +16,6 @@ const webhookLanes = { lanes: 8, ofGroup: 2 };
 
 export const webhookJobs = [watchFeedsJob, watchDeliveriesJob, deliverJob, failingNoticeJob];
 
-/** Sends events to webhooks, in the background. */
 export async function startWebhooks(
   jobs: Jobs,
   follow: Follow,

@@ -65,7 +65,6 @@ function namedFailure(place: BackupPlace, error: unknown): Error | undefined {
   return undefined;
 }
 
-/** Libraries are loaded on demand. */
 async function openStore(place: BackupPlace): Promise<BackupStore> {
   if (place.kind === "folder") return folderStore(place.path);
   if (place.kind === "s3") return (await import("./s3-store.ts")).s3Store(place);

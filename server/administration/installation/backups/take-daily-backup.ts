@@ -22,7 +22,6 @@ export async function takeDailyBackup(
   });
 }
 
-/** Opens the place of backups and lists it. */
 export function tryPlace(environment: Environment): Promise<DailyOutcome> {
   return noteProblem(environment, async (store) => void (await store.list()));
 }

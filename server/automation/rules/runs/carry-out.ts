@@ -28,11 +28,7 @@ export interface Outcome {
   isCall?: boolean;
 }
 
-/**
- * Does a step.
- * @param waitsUntil of a run that waits for a condition by now
- * @throws HttpError where it is refused
- */
+/** @param waitsUntil of a run that waits for a condition by now @throws HttpError where the step is refused */
 export async function carryOut(
   context: StepContext,
   instruction: Instruction,

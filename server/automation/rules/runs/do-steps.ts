@@ -42,11 +42,7 @@ export interface Runner {
   log: Pick<FastifyBaseLogger, "error" | "warn">;
 }
 
-/**
- * Does the next steps of a run, and stores after each what came of it with the run's new place.
- * @param most steps at once
- * @returns whether there is nothing more to do for now
- */
+/** Does at most so many steps, and stores each with the run's new place. @returns whether nothing more is to do for now */
 export async function doSteps(
   tx: Db,
   runner: Runner,
@@ -122,7 +118,6 @@ async function whyGone(
   return winnerId === null ? "The record was deleted." : "The record was merged into another one.";
 }
 
-/** Says in the log which of the rule's conditions the record does not meet any more. */
 async function noteUnmet(context: StepContext, next: number, place: RunPlace): Promise<void> {
   const { tx, rule, record } = context;
   const waited = programOf(rule.steps)[next]?.step.type === "wait-until" ? "wait-until" : "wait";

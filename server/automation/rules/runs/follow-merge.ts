@@ -6,10 +6,7 @@ import { findWinner } from "#server/crm/kinds/merged-records.queries.ts";
 import type { Db } from "#server/platform/database/database.ts";
 import { lockByName } from "#server/platform/database/statements/lock-by-name.ts";
 
-/**
- * Has a run whose record was merged go on with the winner, unless the rule has run for that one: its steps would be done twice.
- * @returns whether it goes on
- */
+/** Goes on with a merge's winner, unless the rule has run for it: steps would be done twice. @returns whether it goes on */
 export async function followMerge(
   tx: Db,
   place: RunPlace,

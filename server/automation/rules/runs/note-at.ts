@@ -7,7 +7,6 @@ import { programOf } from "#server/automation/rules/runs/program.ts";
 import { findForRun } from "#server/automation/rules/rules.queries.ts";
 import type { Db } from "#server/platform/database/database.ts";
 
-/** Notes in the log of a run what came of the step at which it stands. */
 export async function noteAt(
   tx: Db,
   place: RunPlace,

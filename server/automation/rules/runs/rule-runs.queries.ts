@@ -11,7 +11,6 @@ import type { Db } from "#server/platform/database/database.ts";
 import { cutPage, type Page } from "#server/platform/queries/lists.ts";
 import type { WorkspaceId } from "#server/platform/queries/workspace-id.ts";
 
-/** A run, by its workspace. */
 export interface RunPlace {
   workspaceId: WorkspaceId;
   runId: string;
@@ -26,7 +25,6 @@ const isDue = and(
   workspaceExists(ruleRuns.workspaceId),
 );
 
-/** Those that are to go on, the first ones first. */
 export function listDue(db: Db, workspaceId: WorkspaceId, count: number) {
   return db
     .select({ id: ruleRuns.id, recordId: ruleRuns.recordId })
@@ -197,7 +195,6 @@ const shown = {
   finishedAt: ruleRuns.finishedAt,
 };
 
-/** Newest first. */
 export async function listRuns(
   db: Db,
   access: RecordAccess,

@@ -8,7 +8,6 @@ import type { WorkspaceId } from "#server/platform/queries/workspace-id.ts";
 /** Within this time many runs are announced as one. */
 const gatherMs = 500;
 
-/** Says that runs of a workspace's rules have come further. */
 export class RunAnnouncer {
   readonly #db: Db;
   readonly #log: Pick<FastifyBaseLogger, "warn">;

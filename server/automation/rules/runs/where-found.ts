@@ -34,7 +34,6 @@ export function whereFound(
     : or(inStep, inRun);
 }
 
-/** Runs for records that are found by these words, and those whose problem has them. */
 function whereNamed(db: Db, access: RecordAccess, kind: RuleKind, q: string): SQL | undefined {
   const table = kindTables[kind];
   const found = db

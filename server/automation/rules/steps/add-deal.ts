@@ -8,7 +8,7 @@ import { nameOfStage } from "#server/crm/pipelines/pipelines.queries.ts";
 import { parsed } from "#server/crm/kinds/parsed.ts";
 import type { StepContext } from "./step-context.ts";
 
-/** Adds a deal for who the record is about. @returns what was done, in a sentence */
+/** @returns what was done, in a sentence */
 export async function addDeal(
   { tx, by, rule, record }: StepContext,
   { title, stage, value, closesInDays, ownerId }: DealStep,

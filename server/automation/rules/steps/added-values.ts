@@ -42,7 +42,6 @@ export async function readAdding(
   return { fields, sources };
 }
 
-/** The fields that a new record can have in this workspace. */
 export async function readAddedFields(
   db: Db,
   workspaceId: WorkspaceId,

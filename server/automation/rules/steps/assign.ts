@@ -6,7 +6,7 @@ import { type Candidates, nextMember } from "#server/automation/rules/steps/next
 import { updateRecord } from "#server/automation/rules/steps/update-record.ts";
 import type { StepContext } from "./step-context.ts";
 
-/** Gives the record to one of some members. @returns what was done, in a sentence */
+/** @returns what was done, in a sentence */
 export async function assign(context: StepContext, candidates: Candidates): Promise<string> {
   const { member, note } = await nextMember(context, candidates);
   const { ownerField } = kindDefinitions[context.rule.kind];
@@ -28,7 +28,6 @@ export async function assignByTerritory(
   return `${where} ${await assign(context, { ...choice, userIds })}`;
 }
 
-/** @returns the first one whose condition the record meets */
 async function findTerritory(
   { tx, by, rule: { kind, trigger }, record: { id } }: StepContext,
   territories: TerritoryStep["territories"],

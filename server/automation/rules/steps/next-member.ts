@@ -9,7 +9,6 @@ import { takeTurn } from "#server/automation/rules/rules.queries.ts";
 import { HttpError } from "#server/platform/http/errors.ts";
 import type { StepContext } from "./step-context.ts";
 
-/** The members that one is chosen from. */
 export interface Candidates {
   userIds: string[];
   /** In turn where it is left out. */

@@ -1,9 +1,6 @@
 const restMs = 60_000;
 
-/**
- * Addresses that did not answer, for each workspace that called them. The calls of its other runs are not sent meanwhile:
- * each of them would keep a lane until its time is up.
- */
+/** Addresses that did not answer. Other runs of the workspace do not call them meanwhile: each would keep a lane. */
 export class RestingAddresses {
   readonly #until = new Map<string, number>();
 

@@ -2,10 +2,7 @@ import { kindDefinitions } from "#shared/records/kind-definitions.ts";
 import type { RuleDefinition } from "#shared/rules/rules.ts";
 import { pathOfRecord } from "#server/automation/rules/steps/path-of-record.ts";
 
-/**
- * A message with a link to the record, as Slack's incoming webhooks take it.
- * @see https://docs.slack.dev/messaging/formatting-message-text
- */
+/** As Slack's incoming webhooks take it: https://docs.slack.dev/messaging/formatting-message-text */
 export function slackMessage(
   text: string,
   rule: Pick<RuleDefinition, "kind" | "trigger">,

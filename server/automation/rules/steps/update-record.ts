@@ -2,7 +2,7 @@ import { recordKinds } from "#server/crm/kinds/record-kinds.ts";
 import { givenChanges, withChangedTags } from "#server/records/bulk/given-changes.ts";
 import type { StepContext } from "./step-context.ts";
 
-/** Changes the record of a run. @returns whether it was not so already */
+/** @returns whether it was not so already */
 export async function updateRecord(
   { tx, by, rule, record }: StepContext,
   changes: object,

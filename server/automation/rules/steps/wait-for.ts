@@ -13,11 +13,7 @@ interface Waited {
 
 const hourMs = 3_600_000;
 
-/**
- * What a run does about a condition. It is looked at when the record changes, and each hour: what else it asks
- * for, such as other records or the time, changes without the record.
- * @param waitsUntil null the first time
- */
+/** Looks when the record changes, and each hour: time and other records change without it. @param waitsUntil null at first */
 export function waitFor(step: WaitForStep, isMet: boolean, waitsUntil: string | null): Waited {
   const goesOn = { isNoted: false, wait: null, isEnd: false };
   if (isMet) return { ...goesOn, outcome: "Goes on: the condition is met." };

@@ -38,7 +38,6 @@ export async function waitUntil(context: StepContext, step: UntilStep): Promise<
   return waitFrom(Date.now(), field, record, step);
 }
 
-/** What a run does about a date at a moment. */
 export function waitFrom(
   nowMs: number,
   field: DateField,

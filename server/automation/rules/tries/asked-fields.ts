@@ -19,7 +19,7 @@ export function columnsLeftOut(rule: NewRule): Set<string> {
   return new Set(["search_text", ...long]);
 }
 
-/** The fields that a rule's steps set. */
+/** The fields that a rule's steps set, by the names that filters have for them. */
 export function writtenFields({ kind, steps }: NewRule): Set<string> {
   const { ownerField } = kindDefinitions[kind];
   const names = allSteps(steps).flatMap((step) => {
@@ -29,7 +29,6 @@ export function writtenFields({ kind, steps }: NewRule): Set<string> {
   return new Set(names);
 }
 
-/** The fields whose values new records get. */
 function takenFields({ steps }: NewRule): string[] {
   return allSteps(steps).flatMap((step) =>
     step.type === "contact" || step.type === "company"
@@ -38,7 +37,6 @@ function takenFields({ steps }: NewRule): string[] {
   );
 }
 
-/** By the names that filters have for them. */
 function fieldsSetBy(changes: Record<string, unknown>): string[] {
   const { addTags, removeTags, customFields, ...fields } = givenChanges.parse(changes);
   return [

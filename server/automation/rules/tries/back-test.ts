@@ -19,7 +19,6 @@ const mostOfWorkspace = 2;
 
 const underway = new Map<string, number>();
 
-/** How a back-test is followed, and ended. */
 export interface Following {
   signal: AbortSignal;
   onProgress: (progress: { read: number; total: number }) => void;

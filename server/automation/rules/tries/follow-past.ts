@@ -22,7 +22,6 @@ import {
 
 const askedAtOnce = 2_500;
 
-/** A record at a moment of the past, with all of its values. */
 export interface PastRecord {
   recordId: string;
   at: string;

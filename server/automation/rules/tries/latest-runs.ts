@@ -9,7 +9,6 @@ import { hoursOf } from "./step-totals.ts";
 
 export type JudgedRun = PastRun & { judged: ReadonlyMap<PastOutcome, Judged> };
 
-/** Runs as people read them, with the names of records and members. */
 export async function nameRuns(
   { db, access, rule: { kind } }: PastContext,
   runs: JudgedRun[],

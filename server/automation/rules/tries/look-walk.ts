@@ -2,7 +2,6 @@ import type { PastChange } from "./past-log.ts";
 import type { PastStates } from "./past-states.ts";
 import type { Candidate, Looks, Walk } from "./walk.ts";
 
-/** What a rule finds when it looks for records. */
 export interface Finder {
   /** A moment of the past; null once the work has become too much. */
   find: (at: string) => Promise<Candidate[] | null>;

@@ -7,7 +7,6 @@ import type { WorkspaceId } from "#server/platform/queries/workspace-id.ts";
 /** Few enough that others have their turn on the embedded database. */
 const readAtOnce = 2_500;
 
-/** How many changes a back-test reads. */
 export async function countLog(
   db: Db,
   workspaceId: WorkspaceId,

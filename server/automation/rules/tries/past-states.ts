@@ -18,10 +18,7 @@ export interface PastState {
 
 const asStored: PastState = { values: {}, isWhole: false, isErased: false };
 
-/**
- * What records were like in the past: as they are stored, with what each change has replaced put back, from the newest
- * change to the oldest.
- */
+/** What records were like: as they are stored, with what each change has replaced put back, from the newest on. */
 export class PastStates {
   readonly #byRecord = new Map<string, PastState>();
   readonly #notYet = new Set<string>();

@@ -58,10 +58,7 @@ function whole(values: FieldValues | null): PastState {
 /** Of some changes the arrivals that have brought them, of whatever day. */
 export type ListBrought = (batch: PastChange[]) => Promise<Omit<PastArrival, "at">[]>;
 
-/**
- * Finds what came from outside: entries of forms, calls of webhooks, emails. Each counts at the change that it brought, which
- * may be long after it came, and what brought none at its own time.
- */
+/** What came from outside. Each counts at the change that it brought, perhaps long after it came; else at its own time. */
 export class ArrivalWalk implements Walk {
   readonly #open: Map<string, PastArrival>;
   readonly #taken = new Set<string>();

@@ -23,10 +23,7 @@ interface FieldChange {
   atMs: number;
 }
 
-/**
- * Through these people write, by the page or by a program of theirs, and sample data stands for what they would have written;
- * all others are the product's own doing.
- */
+/** People or their programs write through these, or sample data in their place; all others are the product's own. */
 export const peoplesChannels = ["web", "api", "sample-data"] as const;
 
 /** What people changed in the fields that a rule sets, as far as the log has been walked back. */

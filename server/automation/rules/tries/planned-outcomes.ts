@@ -15,7 +15,6 @@ import type { Db } from "#server/platform/database/database.ts";
 import type { WorkspaceId } from "#server/platform/queries/workspace-id.ts";
 import { givenChanges, withChangedTags } from "#server/records/bulk/given-changes.ts";
 
-/** A field that a step would have set. */
 export interface PlannedWrite {
   /** As filters name it. */
   field: string;
@@ -27,7 +26,6 @@ export interface PlannedWrite {
   hasOthers: boolean;
 }
 
-/** What a step would have done for one record. */
 export interface PlannedOutcome {
   state: "done" | "unchanged" | "refused";
   note: string | null;
@@ -160,7 +158,6 @@ function ownFields({ custom_fields: own }: FieldValues): object & Record<string,
   return typeof own === "object" && own !== null ? { ...own } : {};
 }
 
-/** The values of the record once a step has written to it. */
 export function withWrites(values: FieldValues, writes: PlannedWrite[]): FieldValues {
   const written = { ...values };
   for (const { field, after } of writes) {
@@ -186,7 +183,6 @@ function textOf(value: unknown): string {
   return typeof value === "string" ? value : JSON.stringify(value);
 }
 
-/** The contact that a step writes to. */
 export function contactOf(kind: RuleKind, recordId: string, values: FieldValues): string | null {
   if (kind === "contact") return recordId;
   const { contact_id: contactId } = values;

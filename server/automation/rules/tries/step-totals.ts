@@ -14,7 +14,6 @@ interface Totals {
 
 const hourMs = 3_600_000;
 
-/** Counts what each step of a rule would have done. */
 export class StepTotals {
   readonly #byStep: Map<number, Totals>;
 

@@ -25,10 +25,7 @@ class TakenBack extends Error {
 
 type TrialContext = StepContext & { by: Actor };
 
-/**
- * Does the steps of a rule, without their waits, in a transaction that is taken back.
- * @throws HttpError 404 without the record, 400 where the rule cannot be
- */
+/** In a transaction that is rolled back, without waits. @throws HttpError 404 for the record, 400 for the rule */
 export async function tryRule(
   db: Db,
   by: Actor,

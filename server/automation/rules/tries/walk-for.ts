@@ -15,7 +15,6 @@ import type { PastStates } from "./past-states.ts";
 import { ArrivalWalk, walkChanges } from "./past-triggers.ts";
 import type { Walk } from "./walk.ts";
 
-/** The walk that finds what triggers a rule. */
 export async function walkFor(
   context: PastContext,
   input: BackTestInput,

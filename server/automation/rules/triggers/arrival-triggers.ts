@@ -7,7 +7,6 @@ import type { WorkspaceId } from "#server/platform/queries/workspace-id.ts";
 import { incomingCalls } from "#server/records/incoming-webhooks/incoming-webhooks.table.ts";
 import { webFormEntries } from "#server/records/web-forms/web-forms.table.ts";
 
-/** What comes from outside, and through which form or webhook. */
 const logs = [
   { table: webFormEntries, through: webFormEntries.formId },
   { table: incomingCalls, through: incomingCalls.webhookId },

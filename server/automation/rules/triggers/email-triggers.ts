@@ -50,7 +50,6 @@ const emailTriggers: TriggerType[] = ["reply", "email"];
 
 const isByEmail = ({ trigger: { type } }: RuleOn) => emailTriggers.includes(type);
 
-/** A message, and whether it answers one of the workspace's. */
 async function findMessage(
   tx: Db,
   workspaceId: WorkspaceId,

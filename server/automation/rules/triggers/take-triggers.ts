@@ -25,7 +25,6 @@ export const watchRulesJob = defineJob({
   key: () => "",
 });
 
-/** Does what is due of a workspace's runs. */
 export const runRulesJob = defineJob({
   name: "rules",
   data: z.object({ workspaceId: z.uuid() }),

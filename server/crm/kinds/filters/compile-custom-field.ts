@@ -19,7 +19,6 @@ import { column, type Scope } from "#server/crm/kinds/filters/filter-scope.ts";
 
 type Custom = { key: string; type: CustomFieldType };
 
-/** The column of all custom values, and the field's key. */
 interface Place extends Custom {
   values: SQLWrapper;
 }

@@ -73,7 +73,6 @@ function describe(scope: Omit<Scope, "columns" | "owned" | "search">, columns: C
   return { ...scope, columns, owned, search };
 }
 
-/** The column of a part with the id of its record. */
 function recordIdOf(kind: PartKind): string {
   return `${partDefinitions[kind].of}Id`;
 }
@@ -97,7 +96,6 @@ export function column(columns: Columns, name: string): Column {
   return found;
 }
 
-/** Joins an inner row with the outer one. */
 type Link = (inner: Columns, outer: Columns) => SQL;
 
 const byColumn =

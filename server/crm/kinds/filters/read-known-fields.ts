@@ -9,7 +9,6 @@ import { listPipelines } from "#server/crm/pipelines/pipelines.queries.ts";
 import type { Db } from "#server/platform/database/database.ts";
 import type { WorkspaceId } from "#server/platform/queries/workspace-id.ts";
 
-/** The fields of a workspace, with all that it has of its own. */
 export async function readKnownFields(db: Db, workspaceId: WorkspaceId): Promise<KnownFields> {
   const [fields, pipelines, teams] = await Promise.all([
     listCustomFields(db, workspaceId),

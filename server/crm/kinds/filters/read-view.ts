@@ -37,7 +37,6 @@ export async function readView<Row extends { id: string; total: number | null }>
   });
 }
 
-/** Newest first, or oldest first. */
 function byId({
   kind,
   query: { sort, cursor, limit },

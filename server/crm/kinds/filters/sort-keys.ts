@@ -21,10 +21,7 @@ export interface SortKey extends SortWay {
   beside?: { id: Column; isEmpty: SQL };
 }
 
-/**
- * For any order but that of ids, see `isById`. Name, a deal's value and dates have an index; other sorts
- * scan all matches, within the statement timeout.
- */
+/** For any order but that of ids, see `isById`. Name, value and dates have an index; others scan all within the timeout. */
 export function sortKey(
   kind: ListedKind,
   { field, isDescending }: Sort,

@@ -1,6 +1,5 @@
 import { sql, type SQL, type SQLWrapper } from "drizzle-orm";
 
-/** What a list is sorted by, and how the cursor stores the value. */
 export interface SortWay {
   by: SQLWrapper;
   /** Null for an invalid value. */
@@ -9,7 +8,6 @@ export interface SortWay {
   write: (record: object) => string | null;
 }
 
-/** Sorts choices in their defined order. */
 export function byPlaceAmong(
   value: SQLWrapper,
   places: string[],

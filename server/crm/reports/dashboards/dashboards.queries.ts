@@ -10,7 +10,6 @@ import { notFound } from "#server/platform/http/errors.ts";
 const { workspaceId: _workspaceId, ...settings } = getTableColumns(dashboards);
 const { ownerId: _ownerId, ...ownSettings } = settings;
 
-/** A person's own and shared dashboards, by name. */
 export function listDashboards(db: Db, seer: Seer): Promise<SavedDashboard[]> {
   return selectDashboards(db)
     .where(whereSeen(dashboards, seer))

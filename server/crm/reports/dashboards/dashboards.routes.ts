@@ -19,7 +19,6 @@ const path = "/api/dashboards";
 const reads = { permission: "records.read" } as const;
 const saves = { permission: "reports.save" } as const;
 
-/** Pages of several reports. */
 export const dashboardsRoutes: FastifyPluginAsyncZod = async (app) => {
   app.get(
     path,

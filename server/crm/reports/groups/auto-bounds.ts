@@ -7,7 +7,6 @@ import type { ReportStatements } from "#server/crm/reports/report-statements.ts"
 
 const extremes = z.tuple([z.object({ least: z.number().nullable(), most: z.number().nullable() })]);
 
-/** About so many bands. */
 const usualBands = 6;
 
 /** Round numbers at which bands begin, where the question names none. */

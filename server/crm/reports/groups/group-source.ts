@@ -7,12 +7,10 @@ import { column, relatedScope, type Scope } from "#server/crm/kinds/filters/filt
 import { joinTeam } from "#server/crm/kinds/filters/team-of-member.ts";
 import { localDay } from "#server/crm/reports/groups/zone-offsets.ts";
 
-/** Where the groups of a question come from. */
 export interface GroupSource {
   grouping: KnownGrouping;
   /** The value of a record; an array where it can have several. */
   operand: SQL;
-  /** What has to be joined for it. */
   join: SQL;
 }
 

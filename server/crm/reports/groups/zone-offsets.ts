@@ -15,10 +15,7 @@ const stepMs = 14 * 86_400_000;
 const from = Date.UTC(1970, 0, 1);
 const until = Date.UTC(2100, 0, 1);
 
-/**
- * The day of a moment where the reader is. The server's own table of zones is handed to the database, so that a group
- * begins at the very moment from which a filter counts its days.
- */
+/** The server's own table of zones is handed to the database: a group begins when a filter begins to count its days. */
 export function localDay(moment: SQL, timeZone: string): SQL {
   const { changes, offsets } = offsetsOf(timeZone);
   const place = sql`width_bucket(${moment}, ${sql.param(changes)}::timestamptz[]) + 1`;

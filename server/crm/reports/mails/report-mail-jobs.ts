@@ -14,7 +14,6 @@ const reportLanes = 2;
 
 export const reportMailJobs = [reportRoundJob, reportMailJob];
 
-/** Sends reports on their schedules, in the background. */
 export async function startReportMails(
   jobs: Jobs,
   { db, log }: FastifyInstance,

@@ -64,7 +64,6 @@ export function selectMailings(db: Db) {
 
 export type MailingRow = Awaited<ReturnType<typeof selectMailings>>[number];
 
-/** What the person has set for a report, and what others have them sent. */
 export async function readReportMails(
   db: Db,
   { workspaceId, userId }: Pick<Seer, "workspaceId" | "userId">,

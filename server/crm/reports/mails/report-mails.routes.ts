@@ -15,7 +15,6 @@ const tags = ["Reports"];
 const path = "/api/reports/:id/mails";
 const saves = { permission: "reports.save" } as const;
 
-/** When a saved report is sent by email, and its recipients. */
 export const reportMailsRoutes: FastifyPluginAsyncZod = async (app) => {
   app.get(
     path,

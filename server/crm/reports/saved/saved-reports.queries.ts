@@ -15,7 +15,6 @@ type NewRow = typeof savedReports.$inferInsert;
 const { workspaceId: _workspaceId, ...settings } = getTableColumns(savedReports);
 const { ownerId: _ownerId, ...ownSettings } = settings;
 
-/** A person's own and shared reports, by name. */
 export async function listReports(db: Db, seer: Seer): Promise<SavedReport[]> {
   const rows = await selectReports(db)
     .where(whereSeen(savedReports, seer))

@@ -22,7 +22,6 @@ const path = "/api/reports";
 const reads = { permission: "records.read" } as const;
 const saves = { permission: "reports.save" } as const;
 
-/** Questions that are saved under a name. */
 export function savedReportsRoutes(answers: KeptAnswers): FastifyPluginAsyncZod {
   return async (app) => {
     app.get(

@@ -4,10 +4,7 @@ import { pg_trgm } from "@electric-sql/pglite/contrib/pg_trgm";
 import { assertDurable, durableStartParams, DurableFileSystem } from "./durable-file-system.ts";
 import { finishDirectory, unfinishedDirectory } from "./synced-files.ts";
 
-/**
- * Opens a directory that `initialise` made.
- * @param program what `embeddedProgram` gives
- */
+/** Opens a directory that `initialise` made. @param program what `embeddedProgram` gives */
 export async function openDurably(directory: string, program: WebAssembly.Module): Promise<PGlite> {
   const fileSystem = new DurableFileSystem(directory);
   const postgres = await start(fileSystem, program);

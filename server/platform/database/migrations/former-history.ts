@@ -38,7 +38,6 @@ function beganFolded(applied: AppliedMigration[]): boolean {
   return applied[0]?.hash === folded.first;
 }
 
-/** The migrations whose tables those of a folded history are. */
 export function migrationsOfSet<One extends { folderMillis: number }>(migrations: One[]): One[] {
   return migrations.filter(({ folderMillis }) => folderMillis <= endOfSet);
 }

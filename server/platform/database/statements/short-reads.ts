@@ -12,9 +12,8 @@ interface ShortReadsOptions {
 }
 
 /**
- * Sends the reads of one turn of the event loop in one packet on one connection: handing a packet to the kernel and
- * waking PostgreSQL takes longer than a look-up by an id. For statements that take no longer than that, since each
- * waits for all of them.
+ * Sends the reads of one turn of the event loop in one packet: handing a packet to the kernel and waking PostgreSQL takes
+ * longer than a look-up by an id. Only for statements as short as that, since each waits for all of them.
  */
 export function shortReads({ checkOut, checkIn, runAlone, answerMs }: ShortReadsOptions): RunQuery {
   let waiting: Statement[] = [];

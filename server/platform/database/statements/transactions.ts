@@ -33,10 +33,7 @@ interface Options {
 
 const ignore = (): void => undefined;
 
-/**
- * Drizzle on a pool, with the pitfalls of both taken out.
- * @param answerMs how long a connection may give no answer before it counts as lost.
- */
+/** Drizzle on a pool, with the pitfalls of both taken out. @param answerMs after this silence a connection counts as lost */
 export function createDb(pool: Pool, answerMs: number, options: Options = {}): OpenDb {
   const names = new StatementNames();
   const surroundings = new AsyncLocalStorage<{ open: boolean }>();
@@ -92,7 +89,6 @@ export function createDb(pool: Pool, answerMs: number, options: Options = {}): O
   return { db, run: query };
 }
 
-/** The pool's connections, and the ways to run one query on whichever is free. */
 function outsideTransactions(
   pool: Pool,
   answerMs: number,
@@ -217,10 +213,7 @@ function openTransaction(client: PoolClient, queue: StatementQueue, ask: RunQuer
   return opened;
 }
 
-/**
- * Sends a statement together with those that follow it, without a round trip of its own. If it fails, so does the
- * transaction.
- */
+/** Sends a statement with those that follow, without a round trip of its own. If it fails, so does the transaction. */
 export function sendAlong(tx: Db, statement: { execute: () => Promise<unknown> }): void {
   const transaction = transactionOf(tx);
   const answered = statement.execute();

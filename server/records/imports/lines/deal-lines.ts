@@ -88,7 +88,6 @@ function readGroup(
 
 const tooManyLines = `A deal can have at most ${format.number(maxLineItems)} line items.`;
 
-/** The result for a row after the first of its deal. */
 export function followingRow(
   { row, values }: ReadRow,
   { first, lines, notes }: DealRows,

@@ -2,7 +2,6 @@ import type { StoredRecord } from "#server/records/imports/plan/find-records.ts"
 import type { PlannedRow } from "#server/records/imports/plan/planned-row.ts";
 import type { NewLinked } from "#server/records/imports/plan/resolve-links.ts";
 
-/** What a batch of rows comes to. */
 export interface BatchPlan {
   rows: PlannedRow[];
   created: StoredRecord[];

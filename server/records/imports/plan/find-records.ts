@@ -206,7 +206,6 @@ function toLinks(rows: unknown[]): Map<string, string> {
   return new Map(found.map(({ key, id }) => [key.toLowerCase(), id]));
 }
 
-/** A member who can own records. */
 export interface Colleague {
   userId: string;
   name: string;

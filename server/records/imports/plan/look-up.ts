@@ -6,7 +6,6 @@ import { findUniqueValues, type UniqueValues } from "#server/records/imports/pla
 import type { Db } from "#server/platform/database/database.ts";
 import type { PlanContext } from "./plan-context.ts";
 
-/** What the rows of a batch are compared with. */
 export interface LookedUp {
   links: Links;
   drafts: Map<string, Draft[]>;

@@ -6,10 +6,7 @@ const links = [
   { column: "contact_id", field: "contact", name: "contactName" },
 ] as const;
 
-/**
- * What a row links its record to, without what the record is linked to already: of several companies or contacts of
- * one name the row means that one.
- */
+/** Without what the record is linked to already: of several companies or contacts of one name the row means that one. */
 export function newLinks(
   columns: Record<string, unknown>,
   values: RowValues,

@@ -3,7 +3,6 @@ import type { RowValues } from "#server/records/imports/plan/read-row.ts";
 import type { MappableField } from "#server/records/imports/list-fields.ts";
 import type { RecordAccess } from "#server/platform/queries/access.ts";
 
-/** What rows are planned with. */
 export interface PlanContext {
   entity: ImportEntity;
   mapping: ImportMapping;

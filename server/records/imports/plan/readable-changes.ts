@@ -15,7 +15,6 @@ interface Change {
   nameOf: (userId: string) => string | null;
 }
 
-/** The changes of a row, cell by cell, for the preview. */
 export function readableChanges(
   fields: readonly MappableField[],
   { before, changes, values, names, nameOf }: Change,

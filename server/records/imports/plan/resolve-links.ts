@@ -31,7 +31,6 @@ interface RowLinks {
   lacksContact: boolean;
 }
 
-/** Looks up all links of the rows at once. */
 export async function resolveLinks(db: Db, context: PlanContext, rows: ReadRow[]): Promise<Links> {
   const given = (field: string) => [
     ...new Set(
@@ -71,7 +70,6 @@ interface Found {
   byName: Map<string, string>;
 }
 
-/** Linked records that were found, and missing ones that are added. */
 export class Links {
   readonly added: NewLinked = { companies: [], contacts: [] };
   readonly #context: PlanContext;

@@ -15,7 +15,6 @@ import type { PlanContext } from "./plan-context.ts";
 /** Record ids, by field and value in lower case. */
 type Holders = Map<string, string>;
 
-/** Looks up which records have the rows' values of unique fields. */
 export async function findUniqueValues(
   db: Db,
   { by, entity }: PlanContext,

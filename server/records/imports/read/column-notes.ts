@@ -15,7 +15,6 @@ const longestSample = 200;
 /** A column without a date in its first cells has no dates. */
 const triesForDate = 200;
 
-/** Statistics over all cells of a column. */
 export class ColumnNotes {
   readonly #header: string;
   readonly #samples = new Set<string>();

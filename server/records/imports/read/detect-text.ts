@@ -48,10 +48,7 @@ export function guessSeparator(start: string): Separator {
   return separators[best > 0 ? scores.indexOf(best) : 0] ?? ",";
 }
 
-/**
- * Without quoted text, and without the last of several lines, which may be cut off. Of a line whose cells are all in
- * quotes the separators are left, which may be tabs.
- */
+/** Without quoted text, and without the last of several lines, which may be cut off. Separators between quotes stay. */
 function firstLines(start: string): string[] {
   const unquoted = start.replaceAll(/"(?:[^"]|"")*"/g, "");
   const lines = unquoted.split(/\r\n|\n|\r/).filter((line) => /[^ ]/.test(line));

@@ -7,7 +7,6 @@ import { mostFirstRows } from "#server/records/imports/read/header-row.ts";
 
 const [shownCells, shownLength] = [6, 60];
 
-/** The columns of a file below the row with their headers. */
 export class FileTable {
   /** Counted from 1; 0 where no row has headers. */
   readonly headerRow: number;

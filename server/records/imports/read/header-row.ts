@@ -6,10 +6,7 @@ import type { FileRow } from "#server/records/imports/read/csv-records.ts";
 /** Titles and notes above a table are looked through as far as this. */
 export const mostFirstRows = 20;
 
-/**
- * The row with the headers, counted from 1: the one with the most known names, else the first that is about as wide as
- * the table.
- */
+/** Counted from 1: the row with the most known names, else the first that is about as wide as the table. */
 export function findHeaderRow(
   entity: ImportEntity,
   rows: readonly FileRow[],

@@ -23,7 +23,6 @@ const notATable =
 
 const sampleBytes = 256 * 1024;
 
-/** Detects encoding and separator. */
 export async function openText(file: FileChunks): Promise<OpenFile> {
   const start = await joined(file.read(0, Math.min(sampleBytes, file.bytes)));
   const encoding = encodingOfStart(start) ?? (await encodingOfAll(file.read()));

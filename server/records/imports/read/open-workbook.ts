@@ -84,7 +84,6 @@ function refuse(error: unknown): never {
   throw isOurs ? error : new UnreadableFile(notAWorkbook, { cause: error });
 }
 
-/** Random access for the ZIP library. */
 class ChunkReader extends RandomAccessReader {
   readonly #file: FileChunks;
 

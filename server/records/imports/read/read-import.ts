@@ -127,7 +127,6 @@ async function openFile(file: FileChunks): Promise<OpenFile> {
   return openText(file);
 }
 
-/** The first bytes, which identify the file type. */
 async function readMagic(file: FileChunks): Promise<string> {
   for await (const bytes of file.read(0, Math.min(8, file.bytes))) {
     return Buffer.from(bytes).toString("hex");
@@ -135,7 +134,6 @@ async function readMagic(file: FileChunks): Promise<string> {
   return "";
 }
 
-/** Deletes the uploaded file. */
 async function endReading(db: Db, key: ImportKeyOf, outcome: Partial<StoredImport>): Promise<void> {
   await db.transaction(async (tx) => {
     await tx

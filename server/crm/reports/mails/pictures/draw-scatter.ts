@@ -13,7 +13,6 @@ import {
 } from "#server/crm/reports/mails/pictures/svg-parts.ts";
 
 interface Axis {
-  /** What it measures. */
   title: string;
   write: (value: number) => string;
 }
@@ -36,7 +35,6 @@ const inset = 8;
 const last = pictureWidth - margin.right;
 const foot = height - margin.bottom;
 
-/** A point for each group, one figure to the right and the other upwards. */
 export function drawScatter({ points, x, y, note }: DrawnPoints): Drawing {
   const scales = {
     x: scaleOf(

@@ -9,7 +9,6 @@ interface DrawnPart {
   colour: string;
 }
 
-/** What a picture is drawn of. */
 export interface Drawn {
   rows: readonly ChartRow[];
   /** What the values of a row are; one has no name of its own. */
