@@ -6,12 +6,10 @@ import { Card } from "#web/ui/cards/card.tsx";
 type AccountCardProps = {
   title: string;
   description: ReactNode;
-  /** The way to another page, below the card. */
   footer?: ReactNode;
   children: ReactNode;
 };
 
-/** The frame of the sign-in and sign-up pages. */
 export function AccountCard({ title, description, footer, children }: AccountCardProps) {
   return (
     <main className="grid min-h-dvh content-center justify-items-center gap-6 px-4 py-10 text-sm shows-in-order">

@@ -14,11 +14,7 @@ type AccountFormProps<Input extends FieldValues, Output> = {
   children: ReactNode;
 };
 
-/**
- * A form of someone who is signed out, which says above its fields why something did not work.
- * `form` has no default values: they would wipe out what a password manager, or a quick hand, has
- * filled in before the page's code arrived.
- */
+/** `form` has no defaults: they would wipe out what a password manager, or a quick hand, filled in before the code came. */
 export function AccountForm<Input extends FieldValues, Output>(
   props: AccountFormProps<Input, Output>,
 ) {

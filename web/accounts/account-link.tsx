@@ -4,7 +4,6 @@ import { useQueryParam } from "./use-query-param.ts";
 
 const look = "font-medium text-accent-ink underline underline-offset-2";
 
-/** A link within a sentence. */
 export function AccountLink({ to, children }: { to: string; children: string }) {
   return (
     <Link to={to} className={look}>
@@ -15,10 +14,7 @@ export function AccountLink({ to, children }: { to: string; children: string }) 
 
 type NextLinkProps = { to: (next: string | null) => string; children: string };
 
-/**
- * The way to the other of sign-in and sign-up, which takes along where the person wanted to go. The page as it was
- * built does not know that, so the words are no link until its code has arrived.
- */
+/** Takes along where the person wanted to go. The built page does not know that: no link until its code has arrived. */
 export function NextLink({ to, children }: NextLinkProps) {
   const next = useQueryParam("next");
   if (!useIsHydrated()) return <span className={look}>{children}</span>;

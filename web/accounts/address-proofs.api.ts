@@ -17,7 +17,6 @@ export async function refreshAddressProofs(): Promise<void> {
   await queryClient.invalidateQueries({ queryKey: [apiPaths.addressProofs] });
 }
 
-/** Sends the mail again that proves the user's address. */
 export async function sendVerification(): Promise<string> {
   const answer = await callApi("POST", apiPaths.sendVerification);
   const { message: sentence } = await readJson(message, answer);

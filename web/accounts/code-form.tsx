@@ -37,7 +37,6 @@ const ways = {
 
 type CodeFormProps = { onSignedIn: () => Promise<void> };
 
-/** The second step of signing in: a code of the app, or a backup code. */
 export function CodeForm({ onSignedIn }: CodeFormProps) {
   const [way, setWay] = useState<keyof typeof ways>("app");
   return (

@@ -15,7 +15,6 @@ import { changeSession } from "#web/platform/session/session-change.ts";
 const signInOptions = z.custom<PublicKeyCredentialRequestOptionsJSON>();
 const creationOptions = z.custom<PublicKeyCredentialCreationOptionsJSON>();
 
-/** Whether this browser knows passkeys at all. */
 export function canUsePasskeys(): boolean {
   return browserSupportsWebAuthn();
 }

@@ -19,7 +19,6 @@ const fields = {
 type SsoStepProps = {
   /** Where the person wanted to go. */
   next: string | null;
-  /** The way back to the password. */
   footer: ReactNode;
 };
 
@@ -46,7 +45,6 @@ export function SsoStep({ next, footer }: SsoStepProps) {
   );
 }
 
-/** Leaves for the identity provider of an address. */
 export async function beginSso(body: z.input<typeof singleSignOnRequest>): Promise<void> {
   const answer = await callApi("POST", apiPaths.singleSignOnStart, { body });
   window.location.assign((await readJson(singleSignOnStart, answer)).url);

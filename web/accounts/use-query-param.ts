@@ -1,10 +1,7 @@
 import { useSyncExternalStore } from "react";
 import { useSearchParams } from "react-router";
 
-/**
- * A value in the address, such as where the person wanted to go before signing in (`next`). Null in
- * the page as it was built, which knows no query, and while the browser takes that page over.
- */
+/** Such as `next`, where the person wanted to go. Null in the page as built, and while the browser takes that page over. */
 export function useQueryParam(name: string): string | null {
   const [params] = useSearchParams();
   return useSyncExternalStore(

@@ -13,7 +13,6 @@ export function VerifyNotice() {
   return emailVerified ? null : <ProofWanted />;
 }
 
-/** Asks for the proof of one's address, or says why no mail could ask. */
 function ProofWanted() {
   const { email } = useSignedInUser();
   const { data: proofs } = useAddressProofs();

@@ -22,7 +22,6 @@ export function ActionLink({ href, isPrimary, className, children }: ActionLinkP
   );
 }
 
-/** A link in running text or at the end of a card. */
 export function TextLink({ href, className, children }: Omit<ActionLinkProps, "isPrimary">) {
   return (
     <a

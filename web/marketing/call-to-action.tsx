@@ -2,7 +2,6 @@ import { paths } from "#web/platform/navigation/paths.ts";
 import { ActionLink } from "./action-link.tsx";
 import { TermsLine } from "./terms-line.tsx";
 
-/** The invitation at the foot of a page. */
 export function CallToAction({ title, text }: { title: string; text: string }) {
   return (
     <section aria-label={title} className="border-t border-line py-16 sm:py-24">

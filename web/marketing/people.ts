@@ -1,6 +1,5 @@
 import { claims } from "#shared/site/claims.ts";
 
-/** Someone who leads the company, and writes on its blog. */
 export type Person = { name: string; initials: string; role: string; about: string };
 
 export const maya: Person = {

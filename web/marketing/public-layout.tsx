@@ -31,7 +31,6 @@ const prefetchRules = {
   ],
 };
 
-/** The frame of every public page. */
 export default function PublicLayout() {
   return (
     <>

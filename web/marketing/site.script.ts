@@ -1,8 +1,6 @@
 import { themeStorageKey } from "#web/ui/appearance-script.ts";
 
-/*
- * All that moves on a public page. Each page loads it; there is no framework around it.
- */
+/* Each page loads it; there is no framework around it. */
 const root = document.documentElement;
 
 document.querySelector("#theme-toggle")?.addEventListener("click", () => {

@@ -11,7 +11,6 @@ import { FailureState } from "#web/ui/lists/failure-state.tsx";
 import { Skeleton } from "#web/ui/lists/skeleton.tsx";
 import { SettingsForm } from "./settings-form.tsx";
 
-/** When one is away oneself, in the workspace that is open. */
 export function AbsenceCard() {
   const { id, workspaceName } = useSignedInUser();
   const members = useMembers();

@@ -16,7 +16,6 @@ import { toastFailure } from "#web/platform/dialogs/record-writes.ts";
 import { changeSession } from "#web/platform/session/session-change.ts";
 import { toast } from "#web/ui/toasts/toast-store.ts";
 
-/** Fetches again who is signed in, after something about them has changed. */
 export async function refreshUser(): Promise<void> {
   await queryClient.invalidateQueries({ queryKey: [apiPaths.currentUser] });
 }

@@ -18,7 +18,6 @@ const times = [
   { value: "exact", label: "Date and time" },
 ] as const;
 
-/** How the product looks in this browser. */
 export function AppearanceCard() {
   const theme = useTheme();
   const density = useDensity();

@@ -10,7 +10,6 @@ import { deleteAccount, useDeletionEffects } from "./account.api.ts";
 import { useBilling } from "./plans.api.ts";
 import { PasswordDialog } from "./password-dialog.tsx";
 
-/** Says what goes with the account, and asks for the password. */
 export function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
   const effects = useDeletionEffects();
   const billing = useBilling();

@@ -20,7 +20,6 @@ type FormDialogProps<Input extends FieldValues, Output> = {
   onClose: () => void;
   /** Stands above the fields. */
   children?: ReactNode;
-  /** Stands below them. */
   below?: ReactNode;
 };
 

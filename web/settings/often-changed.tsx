@@ -14,7 +14,6 @@ const reasons: Record<string, string> = {
   [paths.workspace]: "Name, export and import of the workspace",
 };
 
-/** The way to what people change most. */
 export function OftenChanged() {
   const user = useSignedInUser();
   const sections = Object.values(settingsSections).flat();

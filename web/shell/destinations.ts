@@ -30,7 +30,6 @@ export const mainMenu: readonly Destination[] = [
   { label: "Activities", path: paths.activities(), icon: Activity, letter: "a" },
 ];
 
-/** Stands above the main menu. */
 export const topMenu: readonly Destination[] = [
   { label: "Today", path: paths.today(), icon: Sun, letter: "y" },
   { label: "Products", path: listPages.product, icon: Package, letter: "r" },

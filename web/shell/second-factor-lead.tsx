@@ -7,7 +7,6 @@ import { SecondFactorWanted } from "./second-factor-wanted.tsx";
 
 const title = "One more step";
 
-/** Stands instead of the workspace's pages. */
 export function SecondFactorLead() {
   useDocumentTitle(title);
   const { workspaceName } = useSignedInUser();
@@ -19,7 +18,6 @@ export function SecondFactorLead() {
   );
 }
 
-/** Stands above the pages where one is set up. */
 export function SecondFactorNotice() {
   const { workspaceName } = useSignedInUser();
   return (

@@ -7,7 +7,6 @@ import { useSignedInUser } from "#web/platform/session/signed-in-user.ts";
 import { WorkspaceChoices } from "#web/settings/workspaces/workspace-choices.tsx";
 import { DropdownMenuItem, DropdownMenuLabel } from "#web/ui/menus/dropdown-menu.tsx";
 
-/** Who is signed in, their workspaces, and the ways to settings and out. */
 export function UserMenuItems({ onMakeNew }: { onMakeNew: () => void }) {
   const user = useSignedInUser();
   const name = displayName(user);

@@ -24,7 +24,6 @@ export type ActivitySubject = {
   timeZone?: string | null;
 };
 
-/** Which activities of a timeline are shown. */
 export type ActivityNarrowing = { type?: ActivityType; isLogged?: "true" | "false" };
 
 export function useActivities(subject: ActivitySubject, narrowing: ActivityNarrowing) {
@@ -64,7 +63,6 @@ export function useLogActivity() {
   });
 }
 
-/** Changes the activity that was seen so. */
 export function useChangeActivity(seen: Activity) {
   return useRecordWrite({
     name: "activity-change",

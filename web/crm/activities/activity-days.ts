@@ -1,7 +1,6 @@
 import { format } from "#shared/format/format.ts";
 import type { Activity } from "#shared/crm/activities.ts";
 
-/** An activity with its place in its day. */
 export type DatedActivity = Activity & {
   /** "November 3, 2026" on the first activity of a day, else null. */
   dayHeading: string | null;

@@ -59,7 +59,6 @@ export function ActivityEntry({ activity, dayLevel }: ActivityEntryProps) {
   );
 }
 
-/** Who did it, how it went, and how long it took. */
 function ActivityFacts({ activity }: { activity: Activity }) {
   const { userName, ruleName, outcome, durationMinutes } = activity;
   const facts = [

@@ -9,7 +9,6 @@ type ActivityListProps = {
   activities: InfiniteList<Activity>;
   /** The heading level of a day. */
   dayLevel: 2 | 3;
-  /** Stands instead of a list without activities. */
   empty: ReactNode;
 };
 

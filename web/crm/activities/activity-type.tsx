@@ -12,7 +12,6 @@ import type { ActivityType } from "#shared/crm/activities.ts";
 import { Badge } from "#web/ui/badge.tsx";
 import { cn } from "#web/ui/class-names.ts";
 
-/** What people read for a type. */
 export const activityTypeLabels: Record<ActivityType, string> = {
   call: "Call",
   email: "Email",
@@ -55,7 +54,7 @@ export function ActivityTypeIcon({ type, isNoted, className }: ActivityTypeIconP
   );
 }
 
-/** The type's name; one that is not known yet stands as the server wrote it. */
+/** One that is not known yet stands as the server wrote it. */
 export function ActivityTypeBadge({ type }: { type: string }) {
   return <Badge>{isKnown(type) ? activityTypeLabels[type] : type}</Badge>;
 }

@@ -12,7 +12,6 @@ type LogActivityDialogProps = {
   onClose: () => void;
 };
 
-/** Writes down a call, an email, a meeting or a note. */
 export function LogActivityDialog({ subject, onClose }: LogActivityDialogProps) {
   const form = useForm<z.input<typeof newActivity>, unknown, NewActivity>({
     resolver: zodResolver(newActivity),

@@ -13,7 +13,6 @@ import { CompanyMenu } from "./company-menu.tsx";
 import { contactCountText } from "./contact-count.ts";
 import { WebsiteLink } from "./website-link.tsx";
 
-/** One company of the list; a press anywhere but on its menu and website leads to its page. */
 export function CompanyCard({ company }: { company: Company }) {
   const { edit, remove } = useCardActions();
   return (

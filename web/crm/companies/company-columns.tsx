@@ -3,7 +3,6 @@ import type { Company } from "#shared/crm/companies.ts";
 import { paths } from "#web/platform/navigation/paths.ts";
 import { columnsOf, rowLinkStyle } from "#web/records/kinds/field-columns.tsx";
 
-/** All columns that the table of companies can have. */
 export const companyColumns = columnsOf<Company>("company", {
   name: {
     render: ({ id, name }) => (

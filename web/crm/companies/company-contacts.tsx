@@ -15,7 +15,6 @@ import { CardSection } from "#web/ui/cards/card.tsx";
 import { Skeleton } from "#web/ui/lists/skeleton.tsx";
 import { contactCountText } from "./contact-count.ts";
 
-/** The people who work at a company. */
 export function CompanyContacts({ company }: { company: Company }) {
   const contacts = useContacts({ companyId: company.id });
   const mayWrite = useMay("records.write");

@@ -7,7 +7,6 @@ const specialFacts: SpecialFacts<Company> = {
   website: ({ website }) => website && <WebsiteLink website={website} />,
 };
 
-/** Every field of a company. */
 export function CompanyDetails({ company }: { company: Company }) {
   return (
     <RecordDetails

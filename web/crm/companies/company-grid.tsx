@@ -8,7 +8,6 @@ import { CompanyCard, CompanyCardSkeleton } from "./company-card.tsx";
 
 type CompanyGridProps = {
   companies: InfiniteList<Company>;
-  /** Stands instead of a list without companies. */
   empty: ReactNode;
 };
 

@@ -1,7 +1,6 @@
 import { textLinkStyle } from "#web/ui/cards/detail-list.tsx";
 import { withoutScheme } from "#web/platform/forms/website.ts";
 
-/** A company's website, which opens in a new tab. */
 export function WebsiteLink({ website }: { website: string }) {
   return (
     <a

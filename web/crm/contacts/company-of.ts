@@ -1,7 +1,6 @@
 import type { Contact } from "#shared/crm/contacts.ts";
 import { hiddenName } from "#web/platform/kinds/hidden-name.ts";
 
-/** Where a contact works, as a form's picker takes it. */
 export function companyOf({
   companyId,
   companyName,

@@ -12,7 +12,6 @@ import { Skeleton } from "#web/ui/lists/skeleton.tsx";
 import { ContactMenu } from "./contact-menu.tsx";
 import { ContactStatusBadge } from "./contact-status.tsx";
 
-/** One contact of the list; a press anywhere but on its menu leads to the contact's page. */
 export function ContactCard({ contact }: { contact: Contact }) {
   const { edit, remove } = useCardActions();
   const owner = useCardOwner(contact.ownerId);

@@ -6,7 +6,6 @@ import { searchRecords } from "#web/records/kinds/search-records.ts";
 import { companyOf } from "./company-of.ts";
 import { ContactStatusBadge } from "./contact-status.tsx";
 
-/** All columns that the table of contacts can have. */
 export const contactColumns = columnsOf<Contact>("contact", {
   name: {
     render: ({ id, name }) => (

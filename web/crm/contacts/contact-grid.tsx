@@ -11,7 +11,6 @@ import { ContactLimitNotice } from "./contact-limit-notice.tsx";
 
 type ContactGridProps = {
   contacts: InfiniteList<Contact>;
-  /** Stands instead of a list without contacts. */
   empty: ReactNode;
 };
 

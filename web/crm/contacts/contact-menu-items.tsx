@@ -5,7 +5,6 @@ import { HistoryMenuItem } from "#web/records/history/history-button.tsx";
 import { StartRuleItems } from "#web/records/rules-by-hand/start-rule-items.tsx";
 import { DropdownMenuItem } from "#web/ui/menus/dropdown-menu.tsx";
 
-/** What a contact's menu offers beside changing and deleting it. */
 export function ContactMenuItems({ contact: { id, name, email } }: { contact: Contact }) {
   const writeTo = useWriteTo();
   return (

@@ -15,7 +15,6 @@ export function useErasable(id: string) {
 
 type Erasure = { id: string; withNotes: boolean };
 
-/** Erases a contact for good, wherever the workspace keeps anything of it. */
 export function useEraseContact() {
   return useMutation({
     mutationFn: async ({ id, withNotes }: Erasure) => {

@@ -9,7 +9,6 @@ const figures = queryOptions({ queryKey: [apiPaths.dashboard], queryFn: loadByKe
 
 readEarly(apiPaths.dashboard, figures.queryKey, () => queryClient.query(figures));
 
-/** All that the dashboard shows. */
 export function useDashboard() {
   return useQuery(figures);
 }

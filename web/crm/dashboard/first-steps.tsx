@@ -9,7 +9,6 @@ import { giveFocusBack } from "#web/ui/focus/focus.ts";
 import { Spinner } from "#web/ui/spinner.tsx";
 import { useLoadSampleData } from "./dashboard.api.ts";
 
-/** What to do first in an empty workspace. */
 export function FirstSteps() {
   return (
     <CardSection title="First steps" className="mb-6">

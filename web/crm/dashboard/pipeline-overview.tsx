@@ -9,7 +9,6 @@ import { countText } from "#shared/format/count-text.ts";
 
 type PipelineOverviewProps = Pick<Dashboard, "stages">;
 
-/** How many deals stand in each stage. */
 export function PipelineOverview({ stages }: PipelineOverviewProps) {
   const largest = Math.max(...stages.map(({ count }) => count));
   return (

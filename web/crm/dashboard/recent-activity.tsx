@@ -9,7 +9,6 @@ import { dotted, sentence } from "#web/ui/isolated.ts";
 
 type RecentActivityProps = { activities: readonly Activity[] };
 
-/** What happened last in the workspace. */
 export function RecentActivity({ activities }: RecentActivityProps) {
   return (
     <CardSection

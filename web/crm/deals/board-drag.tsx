@@ -21,16 +21,12 @@ const sensors = [useMouseSensor, useTouchSensor];
 
 type BoardDragProps = {
   board: Board;
-  /** What has the columns in it. */
   scroller: HTMLElement;
   responders: DragResponders;
   onMove: (move: DealMove) => void;
 };
 
-/**
- * Has deals dragged by mouse and touch. It stands beside the columns and takes the cards that are in the document, so
- * that none is rebuilt when its code arrives.
- */
+/** By mouse and touch. It stands beside the columns and takes the document's cards: none is rebuilt when its code comes. */
 export function BoardDrag({ board, scroller, responders, onMove }: BoardDragProps) {
   const cards = useCardsInSight(scroller);
   useEffect(repeatEarlyPress, []);

@@ -5,7 +5,6 @@ const NarrowingContext = createContext<BoardNarrowing>({});
 
 export const BoardNarrowingProvider = NarrowingContext.Provider;
 
-/** What the board is narrowed to in which one is. */
 export function useBoardNarrowing(): BoardNarrowing {
   return useContext(NarrowingContext);
 }

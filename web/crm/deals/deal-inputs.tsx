@@ -32,7 +32,6 @@ type Inputs = {
   pipelines: Pipeline[];
 };
 
-/** The fields of a deal's forms. */
 export function dealInputs({ links, followsLineItems, pipelines }: Inputs) {
   return {
     title: textField({ label: labels.title, required: true }),

@@ -6,7 +6,6 @@ import { Skeleton } from "#web/ui/lists/skeleton.tsx";
 
 type DealItemsProps<Item> = {
   deals: InfiniteList<Item>;
-  /** What is said where there are none. */
   empty: string;
   children: (deal: Item) => ReactNode;
 };

@@ -14,7 +14,6 @@ type DealMenuItemsProps = {
   onMove: (stage: string) => void;
 };
 
-/** What a deal's menu offers beside changing and deleting it. */
 export function DealMenuItems({ deal, onSnooze, onMove }: DealMenuItemsProps) {
   const { stageOf } = useStages();
   return (

@@ -13,7 +13,6 @@ const DealDialog = lazyDialog(async () => (await import("./deal-dialog.tsx")).De
 
 type DealTableProps = {
   view: ListView;
-  /** What narrows and sorts the deals. */
   query: ListView["query"] & { q: string; ownerId: string | null };
   onClear: () => void;
 };

@@ -177,7 +177,6 @@ function daysQuery() {
   return queryOptions({ queryKey: [path], queryFn: loadByKey(pipelineDays) });
 }
 
-/** The days that the pipeline can be shown as of. */
 export function usePipelineDays() {
   return useQuery(daysQuery());
 }

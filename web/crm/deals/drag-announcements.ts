@@ -1,6 +1,5 @@
 /** What screen readers say of a drag, in the product's words. */
 
-/** The element that has them. */
 export const dragInstructionsId = "drag-instructions";
 
 /** Read out with each card's link. */

@@ -11,10 +11,7 @@ type KeyboardDragOptions = {
   onDrop: (move: DealMove) => void;
 };
 
-/**
- * Moves a deal by keyboard: picked up with Space on its card, it shows in each stage that the arrow
- * keys choose until it is dropped there. A pointer that is pressed anywhere puts it back.
- */
+/** Space picks a card up; it shows in each stage that arrow keys choose until it is dropped. A press anywhere returns it. */
 export function useKeyboardDrag({ board, onCarry, onDrop }: KeyboardDragOptions) {
   const [carried, setCarried] = useState<DealMove | null>(null);
   const [announcement, setAnnouncement] = useState("");

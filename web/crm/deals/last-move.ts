@@ -1,6 +1,5 @@
 import { useRef, useState } from "react";
 
-/** The last move that was made on the board. */
 export type LastMove = { dealId: string; isByKeyboard: boolean };
 
 /** Remembers which deal was moved last, and whether by keyboard: by what was touched last, that is. */

@@ -17,7 +17,6 @@ import { LineItemDialog } from "./line-item-dialog.tsx";
 import { useLineItems, useSetLineItems } from "./line-items.api.ts";
 import { sentence } from "#web/ui/isolated.ts";
 
-/** What a deal is made of, and what that comes to. */
 export function LineItemsCard({ dealId }: { dealId: string }) {
   const lines = useLineItems(dealId);
   const mayWrite = useMay("records.write");

@@ -3,7 +3,6 @@ import { usePipelines, useStages } from "#web/settings/pipelines/pipelines.api.t
 import { Select } from "#web/ui/fields/select.tsx";
 import { Skeleton } from "#web/ui/lists/skeleton.tsx";
 
-/** A pipeline by its id, under its name. */
 export function PipelineName({ id }: { id: string }) {
   const { data = [] } = usePipelines();
   return data.find((one) => one.id === id)?.name ?? null;

@@ -19,7 +19,6 @@ export type DragResponders = Required<
 
 type PointerDragOptions = { board: Board; onDrop: (move: DealMove) => void };
 
-/** What happens to the board while a deal is dragged by mouse or touch. */
 export function usePointerDrag({ board, onDrop }: PointerDragOptions) {
   // An answer that arrives during a drag must not move cards under the hand.
   const [heldBoard, setHeldBoard] = useState<Board | null>(null);

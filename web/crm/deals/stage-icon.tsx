@@ -53,7 +53,6 @@ export function wayIn(pipeline: Pipeline | undefined, key: string): number | nul
   return stage ? wayOf(stage, place, ofOpen) : 0;
 }
 
-/** A stage by its key, with its icon and its name. */
 export function StageName({ stage, className }: { stage: string; className?: string }) {
   const { nameOf, pipelineOf } = useStages();
   return (

@@ -11,10 +11,7 @@ import { StageIcon, wayIn } from "./stage-icon.tsx";
 
 type StageStepperProps = { deal: Deal; onMove: (stage: string) => void };
 
-/**
- * Where a deal stands on its way to being won, or that it is lost, with its days in each stage; a press on another
- * stage moves it there.
- */
+/** Where a deal stands, or that it is lost, with its days in each stage; a press on another stage moves it there. */
 export function StageStepper({ deal, onMove }: StageStepperProps) {
   const { stage: current } = deal;
   const { data: stays = [] } = useStageStays(deal.id);

@@ -15,7 +15,6 @@ type WaterfallDealsProps = {
   step: WaterfallStep;
 };
 
-/** The deals of a step, each with what it was and what it became. */
 export function WaterfallDeals({ pipelineId, day, ownerId = null, step }: WaterfallDealsProps) {
   const deals = useWaterfallDeals(pipelineId, step, { from: day, ownerId });
   return (

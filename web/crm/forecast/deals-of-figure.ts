@@ -6,13 +6,11 @@ import type { ForecastCategory, Stage } from "#shared/crm/pipelines.ts";
 import type { Known } from "./forecast-rows.ts";
 import type { Grouping } from "./forecast-view.ts";
 
-/** The deals behind a figure. */
 export interface FigureDeals {
   categories: readonly ForecastCategory[];
   period: Period;
   /** Of a row of the table; null for all rows. */
   of: { by: Grouping; key: string } | null;
-  /** The pipeline that the page is narrowed to. */
   pipelineId: string | null;
 }
 

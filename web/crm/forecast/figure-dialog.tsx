@@ -43,7 +43,6 @@ export function FigureDialog({ title, filter, asOf = null, onClose }: FigureDial
   );
 }
 
-/** A deal that a figure counts. */
 export function FigureDeal({ deal }: { deal: Deal }) {
   const { nameOf, stageOf } = useStages();
   const owner = useTeamOwner(deal.ownerId);

@@ -29,7 +29,6 @@ import { sentence } from "#web/ui/isolated.ts";
 type ForecastContentProps = {
   view: ForecastView;
   forecast: Forecast;
-  /** Shown where nothing is counted. */
   empty: ReactNode;
 };
 

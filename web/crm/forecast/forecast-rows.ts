@@ -37,7 +37,6 @@ const noFigures: Figures = {
   total: noFigure,
 };
 
-/** The sums of some cells. */
 export function figuresOf(cells: readonly ForecastCell[]): Figures {
   const sums = { ...noFigures };
   for (const cell of cells) {

@@ -11,14 +11,12 @@ import { Skeleton } from "#web/ui/lists/skeleton.tsx";
 type ForecastSubpageProps = {
   title: string;
   description: string;
-  /** What the page shows. */
   loading: {
     isPending: boolean;
     isLoadingError: boolean;
     error: Error | null;
     refetch: () => unknown;
   };
-  /** Said where it could not be loaded. */
   failed: string;
   choices: ReactNode;
   children: ReactNode;

@@ -4,12 +4,10 @@ import { ownTimeZone } from "#web/platform/time-zone.ts";
 import { useDay } from "#web/platform/use-day.ts";
 import { useViewParams } from "#web/platform/navigation/view-params.ts";
 
-/** What the rows of a forecast are made of. */
 const groupings = ["person", "team", "pipeline"] as const;
 
 export type Grouping = (typeof groupings)[number];
 
-/** What the page's address says of the forecast that it shows. */
 export function useForecastView() {
   const { get, set } = useViewParams();
   const today = formatISO(useDay(), { representation: "date" });

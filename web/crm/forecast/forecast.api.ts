@@ -11,7 +11,6 @@ import { useRecordWrite } from "#web/platform/dialogs/record-writes.ts";
 
 export type AskedPeriod = { period: PeriodKind; date: string; timeZone: string | null };
 
-/** What will close in the period that a day lies in. */
 export function useForecast(asked: AskedPeriod & { asOf: string | null }) {
   return useQuery({
     // Live changes are of today.
@@ -22,7 +21,6 @@ export function useForecast(asked: AskedPeriod & { asOf: string | null }) {
   });
 }
 
-/** What the forecast said on each day of the period. */
 export function useForecastHistory(asked: AskedPeriod & { pipelineId: string | null }) {
   return useQuery({
     queryKey: [apiPaths.forecastHistory, asked],

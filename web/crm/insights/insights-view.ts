@@ -7,7 +7,6 @@ import { useViewParams } from "#web/platform/navigation/view-params.ts";
 /** How many months a page shows at first. */
 const usualMonths = 12;
 
-/** What a page's address says of the deals that it looks at. */
 export function useInsightsView() {
   const { get, set } = useViewParams();
   const today = formatISO(useDay(), { representation: "date" });
@@ -34,7 +33,6 @@ export function useInsightsView() {
 
 export type InsightsView = ReturnType<typeof useInsightsView>;
 
-/** What its calls ask for. */
 export function askedOf({ from, to, ownerId, pipelineId, timeZone }: InsightsView) {
   return { from, to, ownerId, pipelineId, timeZone };
 }

@@ -12,7 +12,6 @@ import { sentence } from "#web/ui/isolated.ts";
 
 type ArchiveDialogProps = {
   title: string;
-  /** The stages that are archived. */
   left: Stage[];
   /** Whose stages deals may go to; those that are archived are left out. */
   targets: Pipeline[];

@@ -8,7 +8,6 @@ import { useRestore } from "./pipeline-writes.ts";
 import { withStageAdded } from "./stage-order.ts";
 
 type ArchivedCardProps = {
-  /** Archived ones. */
   pipelines: Pipeline[];
   /** The pipeline whose archived stages are among them. */
   shown: Pipeline;

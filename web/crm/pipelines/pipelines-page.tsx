@@ -21,7 +21,6 @@ import { StagesCard } from "./stages-card.tsx";
 
 export const meta = () => titled("Pipelines");
 
-/** The pipelines of the workspace, the stages of one of them, and why deals are won and lost. */
 export default function PipelinesPage() {
   const { get } = useViewParams();
   const all = usePipelines();

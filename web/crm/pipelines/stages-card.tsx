@@ -16,7 +16,6 @@ import { changePipeline, useOrderStages } from "./pipeline-writes.ts";
 import { StageDialog } from "./stage-dialog.tsx";
 import { sentence } from "#web/ui/isolated.ts";
 
-/** The stages of a pipeline in order. */
 export function StagesCard({ pipeline }: { pipeline: Pipeline }) {
   const stages = openStages(pipeline).map((stage) => ({ ...stage, id: stage.key }));
   /** The stage that is changed; null is a new one. */

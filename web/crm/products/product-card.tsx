@@ -11,7 +11,6 @@ import { ProductMenu } from "./product-menu.tsx";
 import { priceText } from "./product-price.ts";
 import { ProductStatusBadge } from "./product-status.tsx";
 
-/** One product of the list; a press anywhere but on its menu leads to its page. */
 export function ProductCard({ product }: { product: Product }) {
   const { edit, remove } = useCardActions();
   return (

@@ -4,7 +4,6 @@ import { recordPages } from "#shared/records/record-pages.ts";
 import { columnsOf, rowLinkStyle } from "#web/records/kinds/field-columns.tsx";
 import { ProductStatusBadge } from "./product-status.tsx";
 
-/** All columns that the table of products can have. */
 export const productColumns = columnsOf<Product>("product", {
   name: {
     render: ({ id, name }) => (

@@ -8,7 +8,6 @@ import { ProductCard, ProductCardSkeleton } from "./product-card.tsx";
 
 type ProductGridProps = {
   products: InfiniteList<Product>;
-  /** Stands instead of a list without products. */
   empty: ReactNode;
 };
 

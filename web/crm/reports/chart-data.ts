@@ -15,7 +15,6 @@ const fills: Record<PartTone, ChartFill[]> = {
   none: ["plain"],
 };
 
-/** The rows of an answer, and the parts that each of them has. */
 export interface ChartData extends AnswerRows {
   parts: ChartPart[];
 }
@@ -26,7 +25,6 @@ export function chartDataOf(answer: Answer, measureLabel: string): ChartData {
   return { parts, ...answerRows(answer) };
 }
 
-/** The rows of an answer as bars of a funnel. */
 export function funnelBarsOf(answer: Answer, { rows }: Pick<ChartData, "rows">): FunnelBar[] {
   const { write } = answerWriters(answer);
   return rows.map(({ key, label, values: [value = null] }, row) => ({

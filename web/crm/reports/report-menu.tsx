@@ -16,7 +16,6 @@ type ReportMenuProps = {
   parts: readonly ChartPart[];
   /** Not where figures stand alone. */
   hasPicture: boolean;
-  /** Contains the picture. */
   drawn: RefObject<HTMLElement | null>;
 };
 

@@ -27,7 +27,6 @@ type ReportViewProps = {
   report: Report;
   /** Below the sentence of the question. */
   note?: string | null;
-  /** What can be done with the report. */
   children: ReactNode;
 };
 

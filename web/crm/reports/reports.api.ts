@@ -9,16 +9,12 @@ import { ownTimeZone } from "#web/platform/time-zone.ts";
 /** A page asks for three answers at once: what else it shows is asked beside them. */
 const inTurn = makeLane(3);
 
-/** An answer beside the question that it answers. */
 export interface Answered {
   question: Question;
   answer: Answer;
 }
 
-/**
- * The answer to a question; the last one stays in sight, with its own question, while another is asked. A question that
- * no one shows any more, or that is stopped, ends on the server, too.
- */
+/** The last answer stays in sight, with its question, while another is asked. What no one shows ends on the server. */
 export function useAnswer(question: Question, isAsked = true) {
   const client = useQueryClient();
   const body = { ...question, timeZone: ownTimeZone() };

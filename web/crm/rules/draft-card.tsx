@@ -8,7 +8,6 @@ import { useRuleWording } from "./use-rule-wording.ts";
 
 type DraftCardProps = { rule: Rule; draft: DraftNote & RuleDraft };
 
-/** What a rule is to be, beside what it runs. */
 export function DraftCard({ rule, draft }: DraftCardProps) {
   const wording = useRuleWording(draft.kind);
   return (

@@ -15,7 +15,6 @@ type DraftLineProps = {
   isNamed?: boolean;
 };
 
-/** Who has put aside what a rule is to be, and what one can do with it. */
 export function DraftLine({ rule, draft, isNamed = false }: DraftLineProps) {
   const goOn = "Go on with the draft";
   return (
@@ -36,7 +35,6 @@ export function DraftLine({ rule, draft, isNamed = false }: DraftLineProps) {
   );
 }
 
-/** Such as "Draft by Ada Lovelace, 2 hours ago". */
 export function DraftBy({ draft: { userName, savedAt } }: { draft: DraftNote }) {
   return (
     <>

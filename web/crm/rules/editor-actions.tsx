@@ -5,7 +5,6 @@ import { ConfirmDialog } from "#web/ui/dialogs/confirm-dialog.tsx";
 import { problemsOf, problemsOfDraft } from "./rule-draft.ts";
 import { type EditedRule, isStale, useSaveDraft, useSaveRule } from "./rules.api.ts";
 
-/** What is to become of what one has written. */
 export type SavedAs = "rule" | "draft";
 
 type EditorActionsProps = {

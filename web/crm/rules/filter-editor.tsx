@@ -7,14 +7,12 @@ type FilterEditorProps = {
   kind: RuleKind;
   known: KnownFields;
   filter: string | null;
-  /** Said where there is no condition. */
   ifNone?: string;
   onChange: (filter: string | null) => void;
 };
 
 const noConditions: FilterGroup = { match: "all", conditions: [] };
 
-/** What a record has to be like, asked as lists are filtered. */
 export function FilterEditor({ kind, known, filter, ifNone, onChange }: FilterEditorProps) {
   const group = (filter === null ? null : parseFilter(filter)) ?? noConditions;
   const problem = group.conditions.length > 0 ? filterProblem(known, kind, group) : null;

@@ -8,7 +8,6 @@ import { Select } from "#web/ui/fields/select.tsx";
 type NamedSelectProps = UnloadedChoicesProps & {
   control: FieldControl;
   items: { id: string; name: string }[];
-  /** The text of the choice of none. */
   noneLabel: string;
   value: string;
   onChange: (id: string) => void;

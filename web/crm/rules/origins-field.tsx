@@ -7,7 +7,6 @@ type OriginsFieldProps = {
   onChange: (origins: RuleOrigin[]) => void;
 };
 
-/** Which changes trigger a rule beside those that people make one by one. */
 export function OriginsField({ origins, onChange }: OriginsFieldProps) {
   return (
     <section className="grid gap-1">

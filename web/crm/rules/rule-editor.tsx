@@ -35,7 +35,6 @@ type RuleEditorProps = {
   onDone: (saved?: Rule) => void;
 };
 
-/** Writes a rule: what it waits for, and what it does then. */
 export function RuleEditor({ edited, first, onDone }: RuleEditorProps) {
   const [begun] = useState(first);
   const [draft, setDraft] = useState(begun);
@@ -134,7 +133,6 @@ function ConditionSection({ draft, known, problem, onChange }: ConditionSectionP
   );
 }
 
-/** What the draft would do, before it is saved. */
 function Trials({ id, draft }: { id: string | null; draft: RuleDraft }) {
   return (
     <>

@@ -11,7 +11,6 @@ import { SwitchButton } from "./switch-button.tsx";
 import { useRuleWording } from "./use-rule-wording.ts";
 import { dotted } from "#web/ui/isolated.ts";
 
-/** One rule of the list: what it waits for, how it went, and whether it is on. */
 export function RuleItem({ rule }: { rule: Rule }) {
   const { id, name } = rule;
   const wording = useRuleWording(rule.kind);

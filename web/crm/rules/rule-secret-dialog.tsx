@@ -18,7 +18,6 @@ export function callsProgram({ steps }: Pick<Rule, "steps">): boolean {
 
 type RuleSecretDialogProps = { ruleId: string; onClose: () => void };
 
-/** Shows the secret, and makes a new one. */
 export function RuleSecretDialog({ ruleId, onClose }: RuleSecretDialogProps) {
   const { data, error, refetch } = useRuleSecret(ruleId);
   const renew = useRenewRuleSecret(ruleId);

@@ -21,13 +21,9 @@ import { valuesByName } from "./step-changes.ts";
 import { sayAway, sayHour, sayTimes } from "./time-words.ts";
 
 export interface RuleWording extends Wording {
-  /** The name of an email template. */
   templateOf: (id: string) => string;
-  /** The name of an email sequence. */
   sequenceOf: (id: string) => string;
-  /** The name of a web form. */
   formOf: (id: string) => string;
-  /** The name of an incoming webhook. */
   incomingOf: (id: string) => string;
 }
 

@@ -9,7 +9,6 @@ export function valuesByName({ customFields, ...changes }: Changes): Changes {
   return { ...changes, ...Object.fromEntries(named) };
 }
 
-/** The changes of a step that sets these values. */
 export function changesOf(values: Changes): Changes {
   const changes: Changes = {};
   const customFields: Changes = {};

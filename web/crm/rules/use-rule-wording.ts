@@ -8,7 +8,6 @@ import { usePipelines } from "#web/settings/pipelines/pipelines.api.ts";
 import type { RuleWording } from "./rule-words.ts";
 import { useMembers, wordsForMember } from "#web/settings/members/members.api.ts";
 
-/** What the sentences of rules take their words from. */
 export function useRuleWording(kind: RuleKind): RuleWording {
   // Conditions on other kinds may name stages, too.
   usePipelines();

@@ -15,7 +15,6 @@ type EngagementEditorProps = {
 
 const firstPart: EngagementDraft = { event: "reply", points: "10", halfLifeDays: "30" };
 
-/** Points for what a contact does, which fade. */
 export function EngagementEditor({ parts, problems, onChange }: EngagementEditorProps) {
   const set = (place: number, part: EngagementDraft) =>
     onChange(parts.map((one, at) => (at === place ? part : one)));

@@ -15,7 +15,6 @@ type FitEditorProps = {
 
 const noConditions: FilterGroup = { match: "all", conditions: [] };
 
-/** Points for who a contact is, by the conditions that filter lists. */
 export function FitEditor({ known, parts, problems, onChange }: FitEditorProps) {
   const set = (place: number, part: FitDraft) =>
     onChange(parts.map((one, at) => (at === place ? part : one)));

@@ -3,7 +3,6 @@ import { cn } from "#web/ui/class-names.ts";
 import { sayPart, sayPoints } from "./score-words.ts";
 import { useScoreWording } from "./use-score-wording.ts";
 
-/** What gave a contact its points, one by one, and what speaks against it. */
 export function PointsList({ worked: { parts, points } }: { worked: WorkedScore }) {
   const wording = useScoreWording();
   const sum = parts.reduce((total, { given }) => total + given, 0);

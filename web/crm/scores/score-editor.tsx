@@ -18,7 +18,6 @@ type ScoreEditorProps = {
   onCancel: () => void;
 };
 
-/** Writes a score: who gets points, and for what. */
 export function ScoreEditor({ id, first, onSaved, onCancel }: ScoreEditorProps) {
   const [draft, setDraft] = useState(first);
   const [isChecked, setIsChecked] = useState(false);

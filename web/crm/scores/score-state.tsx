@@ -3,7 +3,6 @@ import type { Score } from "#shared/scores/scores.ts";
 import { ProgressBar } from "#web/ui/progress-bar.tsx";
 import { RelativeTime } from "#web/ui/relative-time.tsx";
 
-/** How far a score is with the contacts, or why it cannot be worked out. */
 export function ScoreState({ score: { name, problem, progress, computedAt } }: { score: Score }) {
   if (problem !== null) {
     return <p className="text-danger-ink">{`It cannot be worked out any more: ${problem}`}</p>;

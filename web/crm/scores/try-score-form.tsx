@@ -8,7 +8,6 @@ import { PointsList } from "./points-list.tsx";
 import { readDraft, type ScoreDraft } from "./score-draft.ts";
 import { useTryScore } from "./scores.api.ts";
 
-/** Shows what a draft would give a contact, point by point. */
 export function TryScoreForm({ draft }: { draft: ScoreDraft }) {
   const [contact, setContact] = useState<ComboboxOption | null>(null);
   const [problem, setProblem] = useState<string>();

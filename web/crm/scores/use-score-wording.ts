@@ -3,7 +3,6 @@ import { useKnownFields } from "#web/records/custom-fields/known-fields.ts";
 import { useMembers, wordsForMember } from "#web/settings/members/members.api.ts";
 import { usePipelines } from "#web/settings/pipelines/pipelines.api.ts";
 
-/** What the sentences of scores take their words from. */
 export function useScoreWording(): Wording {
   // Conditions on deals may name stages.
   usePipelines();

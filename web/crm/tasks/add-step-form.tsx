@@ -10,7 +10,6 @@ function tomorrow(): string {
   return formatISO(addDays(new Date(), 1), { representation: "date" });
 }
 
-/** A task in a line: what is to be done about the record, and when. */
 export function AddStepForm({ related }: { related: RelatedRecord }) {
   const [title, setTitle] = useState("");
   const [dueDate, setDueDate] = useState(tomorrow);

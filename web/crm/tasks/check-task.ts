@@ -5,10 +5,7 @@ export function checkTask(task: Task): Task {
   return { ...task, status: task.status === "completed" ? "pending" : "completed" };
 }
 
-/**
- * The tasks of a filter and, at their old places, those that have left it since. Both are ordered
- * as the server does: newest first, which is by their ids.
- */
+/** Tasks that left the filter since stay at their places. Both lists are in the server's order, newest first by their ids. */
 export function withKeptTasks(listed: readonly Task[], kept: readonly Task[]): Task[] {
   const listedIds = new Set(listed.map(({ id }) => id));
   const missing = kept.filter(({ id }) => !listedIds.has(id));

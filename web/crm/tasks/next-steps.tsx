@@ -15,7 +15,6 @@ import { useKeptTasks } from "./use-kept-tasks.ts";
 
 type Tasks = ReturnType<typeof useOpenTasksOf>;
 
-/** The tasks about a record, on its page. */
 export function NextSteps({ of }: { of: RelatedRecord }) {
   const open = useOpenTasksOf(of.id);
   const { shown, keep } = useKeptTasks(open.items);

@@ -7,7 +7,6 @@ import type { ComboboxOption } from "#web/ui/fields/combobox.tsx";
 import { kindWords } from "#shared/records/kind-words.ts";
 import { dotted } from "#web/ui/isolated.ts";
 
-/** What a task is about. */
 export type RelatedRecord = { id: string; name: string };
 
 const relatedKinds = new Set(["contact", "company", "deal"]);

@@ -17,7 +17,6 @@ type RescheduleMenuProps = {
   onOpen: () => void;
 };
 
-/** Puts a task off, or brings it forward, with two presses. */
 export function RescheduleMenu({ task, onChoose, onOpen }: RescheduleMenuProps) {
   const today = useDay();
   const days = [

@@ -4,7 +4,6 @@ import { columnsOf } from "#web/records/kinds/field-columns.tsx";
 import { TaskDueDate } from "./task-due-date.tsx";
 import { TaskStatusBadge } from "./task-status.tsx";
 
-/** All columns that the table of tasks can have. */
 export const taskColumns = columnsOf<Task>("task", {
   status: { render: ({ status }) => <TaskStatusBadge status={status} /> },
   priority: { render: ({ priority }) => <PriorityBadge priority={priority} /> },

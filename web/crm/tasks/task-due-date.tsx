@@ -3,7 +3,6 @@ import { formatISO } from "date-fns";
 import type { Task } from "#shared/crm/tasks.ts";
 import { useDay } from "#web/platform/use-day.ts";
 
-/** When a task is to be done, and whether that day has passed. */
 export function TaskDueDate({ task, dueDate }: { task: Task; dueDate: string }) {
   const date = format.date(dueDate);
   const today = formatISO(useDay(), { representation: "date" });

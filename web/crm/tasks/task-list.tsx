@@ -16,11 +16,7 @@ type TaskListProps = {
   empty: ReactNode;
 };
 
-/**
- * The tasks of a filter, and the dialog for one of them. A task that leaves the filter by a press on
- * its checkbox stays where it is, struck through, for as long as the filter is shown: nothing moves
- * under the hand, and a second press takes back a slip.
- */
+/** A task that its checkbox takes out of the filter stays, struck through: nothing moves, a second press undoes a slip. */
 export function TaskList({ tasks, empty }: TaskListProps) {
   const [kept, setKept] = useState<readonly Task[]>([]);
   const forget = (id: string) => setKept((current) => current.filter((one) => one.id !== id));

@@ -1,10 +1,7 @@
 import { useState } from "react";
 import type { Task } from "#shared/crm/tasks.ts";
 
-/**
- * Tasks by their due date, where those that are done stay at their places until the page is left: nothing moves
- * under the hand.
- */
+/** By due date. Those that are done stay at their places until the page is left: nothing moves under the hand. */
 export function useKeptTasks(listed: readonly Task[]) {
   const [done, setDone] = useState<readonly Task[]>([]);
   const listedIds = new Set(listed.map(({ id }) => id));

@@ -10,9 +10,7 @@ import { dotted } from "#web/ui/isolated.ts";
 type DealRemindersProps = {
   items: readonly Deal[];
   hasMore: boolean;
-  /** What is said where there is none. */
   empty: string;
-  /** What can be done about each. */
   action: { label: string; icon: LucideIcon; run: (deal: Deal) => void };
 };
 

@@ -2,7 +2,6 @@ import { useSyncExternalStore } from "react";
 import type { OutgoingEmail } from "#shared/email/outgoing-emails.ts";
 import { addFile, readOutgoing } from "#web/email/outgoing/outgoing-emails.api.ts";
 
-/** A file that is being attached. */
 type Upload = {
   name: string;
   /** Of what has gone, from 0 to 1. */

@@ -2,7 +2,6 @@ import { Link } from "react-router";
 import { paths } from "#web/platform/navigation/paths.ts";
 import { toast } from "#web/ui/toasts/toast-store.ts";
 
-/** Leads to where an email account is connected. */
 export function offerAccount(): void {
   toast({
     title: "No email account is connected yet",

@@ -31,7 +31,6 @@ export async function changeEmailAccount(id: string, body: EmailAccountChange): 
   await refreshEmailAccounts();
 }
 
-/** Signs in to both servers of a connected account. */
 export function useCheckEmailAccount() {
   return useMutation({
     mutationFn: async (id: string) =>

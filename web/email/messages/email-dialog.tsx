@@ -15,7 +15,6 @@ import { EmailFrame } from "./email-frame.tsx";
 import { useEmail } from "./emails.api.ts";
 import { listed, sentence } from "#web/ui/isolated.ts";
 
-/** One message, with who reads it and its files, which are fetched when someone wants them. */
 export function EmailDialog({ id, onClose }: { id: string; onClose: () => void }) {
   const email = useEmail(id);
   // One that is not shared any more is not shown from memory.

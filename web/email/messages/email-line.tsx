@@ -15,7 +15,6 @@ type EmailLineProps = {
   onOpen: () => void;
 };
 
-/** A message that one may read in a list, which opens it. */
 export function EmailLine(props: EmailLineProps) {
   const { subject, isOutgoing, person, text, sentAt, hasFiles, isShared, onOpen } = props;
   const Icon = isOutgoing ? MailCheck : Mail;

@@ -4,7 +4,6 @@ import { CardSection } from "#web/ui/cards/card.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { useAddSender, useUnknownSenders } from "./emails.api.ts";
 
-/** Who writes to one without being a contact. */
 export function UnknownSenders() {
   const senders = useUnknownSenders();
   const add = useAddSender();

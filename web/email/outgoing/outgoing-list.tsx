@@ -8,7 +8,6 @@ import { toastFailure } from "#web/platform/dialogs/record-writes.ts";
 
 type OutgoingListProps = { label: string; emails: OutgoingEmail[] };
 
-/** Emails that are not sent, or not to all, with what one can do about each. */
 export function OutgoingList({ label, emails }: OutgoingListProps) {
   return (
     <ul aria-label={label} className="grid divide-y divide-line">

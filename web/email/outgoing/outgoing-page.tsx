@@ -37,7 +37,6 @@ const groupOfState = {
   failed: "Needs a look",
 } as const satisfies Record<OutgoingState, (typeof groupTitles)[number]>;
 
-/** One's own emails that are not sent yet, or not to all. */
 export default function OutgoingPage() {
   const emails = useOutgoingEmails();
   const accounts = useWritableAccounts();

@@ -10,7 +10,6 @@ import { finishSignIn } from "./provider-sign-in.api.ts";
 
 export const meta = () => titled("Email");
 
-/** Where a provider sends the person back to. */
 export default function SignedInPage() {
   const failure = useFinish();
   return (

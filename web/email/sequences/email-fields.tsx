@@ -16,7 +16,6 @@ type EmailFieldsProps = {
   onChange: (step: EmailStep) => void;
 };
 
-/** An email, or its variants one below the other. */
 export function EmailFields({ step, problemAt, onChange, ...shown }: EmailFieldsProps) {
   const variants = variantsOf(step);
   const set = (place: number, changed: EmailVariant) =>

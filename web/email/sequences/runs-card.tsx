@@ -13,7 +13,6 @@ import { describeRun, stateLabels, stateTones } from "./sequence-words.ts";
 import { useSequenceRuns } from "./sequences.api.ts";
 import { dotted } from "#web/ui/isolated.ts";
 
-/** The contacts that are or were in a sequence, the latest first. */
 export function RunsCard({ sequence }: { sequence: Sequence }) {
   const [state, setState] = useState("");
   const runs = useSequenceRuns(sequence.id, state || null);

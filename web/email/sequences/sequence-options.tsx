@@ -14,7 +14,6 @@ type SequenceOptionsProps = {
 
 const hours = Array.from({ length: 25 }, (_, hour) => hour);
 
-/** When emails go, and what else stops the sequence. */
 export function SequenceOptions({ draft, problem, onChange }: SequenceOptionsProps) {
   return (
     <fieldset className="grid gap-3 border-t border-line pt-4">

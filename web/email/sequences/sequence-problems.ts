@@ -4,10 +4,7 @@ import { valueAt } from "#web/platform/forms/value-at.ts";
 import type { DraftStep, SequenceDraft } from "./sequence-draft.ts";
 import type { SequenceStep } from "#shared/email/sequence-steps.ts";
 
-/**
- * What is wrong, by where it stands in the dialog: a field of the sequence, all "steps", the id of one of them, or that
- * with a field of it, such as "3f.variants.0.text".
- */
+/** By its place in the dialog: a field, all "steps", or the id of one, perhaps with a field: "3f.variants.0.text". */
 export type SequenceProblems = ReadonlyMap<string, string>;
 
 /** Gives what is wrong at a place. */

@@ -124,7 +124,6 @@ function describeEmail(step: EmailStep): string {
   return count === 1 ? subject : sentence`${subject} (${count} variants)`;
 }
 
-/** What an email is called by its subject. */
 export function subjectText(subject: string): string {
   return subject || "Answers the email before";
 }

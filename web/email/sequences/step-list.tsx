@@ -18,7 +18,6 @@ type StepListProps = {
   onChange: (steps: DraftStep[]) => void;
 };
 
-/** The steps in their order. */
 export function StepList({ steps, problemAt, onChange }: StepListProps) {
   const [contact, setContact] = useState<ComboboxOption | null>(null);
   const numbers = new Map(steps.map(({ id }, index) => [id, index + 1]));

@@ -12,7 +12,6 @@ import { useMailboxSharing, useShowsSubjects } from "./email-sharing.api.ts";
 import { MailboxSharingDialog } from "./mailbox-sharing-dialog.tsx";
 import { subjectsAreShown } from "./sharing-words.ts";
 
-/** What an account shares by itself, and the way to change that. */
 export function MailboxSharing({ account }: { account: EmailAccount }) {
   const sharing = useMailboxSharing(account.id);
   const showsSubjects = useShowsSubjects();

@@ -8,7 +8,6 @@ import { DropdownMenu, DropdownMenuItem } from "#web/ui/menus/dropdown-menu.tsx"
 import { useShareThread, useShowsSubjects } from "./email-sharing.api.ts";
 import { isSubjectShown, subjectsAreShown, whoReads } from "./sharing-words.ts";
 
-/** Who reads the conversation of a message, and for its owner the way to change that. */
 export function ThreadSharing({ email }: { email: EmailMessage }) {
   const isShared = email.sharing.sharedWith !== "noOne";
   const isSubjectSeen = isSubjectShown(email, useShowsSubjects());

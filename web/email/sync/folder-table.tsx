@@ -14,7 +14,6 @@ const reasonTexts = {
 
 const heads = ["Folder", "On the server", "Kept", "Left out", "Waiting", "Failed", "Both agreed"];
 
-/** For each folder what the mail server has, and what became of it. */
 export function FolderTable({ folders, address }: { folders: EmailFolder[]; address: string }) {
   if (folders.length === 0) return null;
   return (

@@ -14,7 +14,6 @@ import { MissingNotice } from "./missing-notice.tsx";
 
 type Change = (operation: SyncOperation) => void;
 
-/** What the ledger says of an account, and what its owner can do about it. */
 export function SyncState({ account }: { account: EmailAccount }) {
   const sync = useEmailSync(account.id);
   const change = useChangeSync(account.id);

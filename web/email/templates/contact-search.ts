@@ -1,7 +1,6 @@
 import { useSearchOptions } from "#web/platform/lists/use-search-options.ts";
 import { searchRecords } from "#web/records/kinds/search-records.ts";
 
-/** For a Combobox of contacts. */
 export function useContactSearch() {
   return useSearchOptions({ ...searchRecords("contact"), isHint: true });
 }

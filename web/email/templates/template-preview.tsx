@@ -39,7 +39,6 @@ function Filled({ contactId }: { contactId: string }) {
 
 type FilledTemplateProps = { subject: string; text: string; contactId: string };
 
-/** As the contact would read it. */
 export function FilledTemplate({ subject, text, contactId }: FilledTemplateProps) {
   const content = { subject: useDebounced(subject), text: useDebounced(text) };
   const { data, error } = useTemplatePreview({ ...content, contactId });
@@ -62,7 +61,6 @@ export function FilledTemplate({ subject, text, contactId }: FilledTemplateProps
   );
 }
 
-/** What is missing or unknown, a sentence each. */
 export function Problems({ problems }: { problems: string[] }) {
   return (
     <div role="status" className="grid gap-1 text-danger-ink empty:hidden">

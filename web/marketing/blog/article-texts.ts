@@ -7,7 +7,6 @@ import { forecastsFinanceCanTrust } from "./texts/forecasts-finance-can-trust.ts
 import { leadScoringOnOnePage } from "./texts/lead-scoring-on-one-page.tsx";
 import { thirtyMinutePipelineReview } from "./texts/thirty-minute-pipeline-review.tsx";
 
-/** The text of every article, made of plain HTML elements. */
 export const articleTexts: Record<ArticleSlug, ReactNode> = {
   "thirty-minute-pipeline-review": thirtyMinutePipelineReview,
   "follow-ups-that-get-answers": followUpsThatGetAnswers,

@@ -11,7 +11,6 @@ export type Article = {
   date: string;
 };
 
-/** The six articles, newest first. Their texts stand in article-texts.ts. */
 export const articles = [
   {
     slug: "thirty-minute-pipeline-review",

@@ -17,7 +17,6 @@ export type Position = {
 /** The day on which all of them were opened: YYYY-MM-DD. */
 export const positionsOpened = "2026-11-02";
 
-/** The open positions. */
 export const positions: Position[] = [
   {
     slug: "senior-software-engineer",

@@ -16,10 +16,7 @@ const property = lengths.extend({ anyOf: z.array(lengths).optional() });
 
 const jsonSchema = z.object({ properties: z.record(z.string(), property) });
 
-/**
- * The rules of a form's fields, read off its schema while the page is built: the browser gets the
- * limits and the sentences, not the schema.
- */
+/** Read off the form's schema at build time: the browser gets the limits and the sentences, not the schema. */
 export function fieldRules<Shape extends z.core.$ZodLooseShape>(
   schema: z.ZodObject<Shape>,
 ): (name: Extract<keyof Shape, string>) => FieldRule {

@@ -1,13 +1,8 @@
 type Control = HTMLInputElement | HTMLTextAreaElement;
 
-/** What the server found wrong with one field. */
 export type Issue = { path: string; message: string };
 
-/**
- * Checks every field by its attributes, shows the sentence of each that fails and leads to the
- * first.
- * @returns whether all are right.
- */
+/** Shows the sentence of each field that fails its attributes, and leads to the first. @returns whether all are right */
 export function checkFields(form: HTMLFormElement): boolean {
   const wrong = controlsOf(form).filter((control) => !check(control));
   wrong[0]?.focus();

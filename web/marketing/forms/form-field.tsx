@@ -13,10 +13,7 @@ type FormFieldProps = Omit<ComponentProps<"input">, "name" | "required"> & {
   className?: string;
 };
 
-/**
- * A field of a public form. Its limits stand in its attributes, for the browser where there is no
- * script, and its sentence in `data-message`, which form-checks.ts shows below it.
- */
+/** Limits stand in its attributes, for a browser without script; form-checks.ts shows the sentence in `data-message`. */
 export function FormField({ label, name, rule, rows, className, ...input }: FormFieldProps) {
   const id = `field-${name}`;
   const control = {

@@ -2,10 +2,7 @@ import { checkFields, recheckField, showIssues } from "./form-checks.ts";
 import { postForm } from "./post-form.ts";
 import { showToast } from "./toast.ts";
 
-/*
- * Takes the form of a public page over: checks it, sends it as JSON and says what became of it
- * (spec sections 4 and 8). Nothing that was typed is lost unless it has been sent.
- */
+/* Spec sections 4 and 8. Nothing that was typed is lost unless it has been sent. */
 const form = document.querySelector<HTMLFormElement>("form[data-sent-title]");
 const button = form?.querySelector<HTMLButtonElement>("button[type=submit]");
 

@@ -4,7 +4,6 @@ import { cn } from "#web/ui/class-names.ts";
 import formScript from "./form.script.ts?worker&url";
 import { ToastRegion } from "./toast-region.tsx";
 
-/** What a form says while it is sent and after. */
 type FormTexts = {
   submit: string;
   pending: string;

@@ -1,10 +1,7 @@
 import { X } from "lucide-react";
 import { Button } from "#web/ui/button.tsx";
 
-/**
- * Where a public page shows its toasts, and what one looks like; toast.ts fills it. The two lists
- * are read out by screen readers as something appears in them, the second at once.
- */
+/** toast.ts fills it. Screen readers read the two lists out as something appears in them, the second at once. */
 export function ToastRegion() {
   return (
     <section

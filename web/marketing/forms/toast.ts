@@ -1,4 +1,3 @@
-/** A short message over the page. */
 export type Toast = { title: string; description: string; isDestructive?: boolean };
 
 /** Spec section 9. */

@@ -10,10 +10,7 @@ import {
 import { Badge } from "#web/ui/badge.tsx";
 import { cn } from "#web/ui/class-names.ts";
 
-/*
- * Small drawings of the product, one for each feature, in HTML and CSS. They are decoration: the
- * text beside them says the same, and screen readers pass them by.
- */
+/* Decoration in HTML and CSS, one for each feature: the text beside says the same, and screen readers pass them by. */
 
 const slip = "rounded-md border border-line bg-raised px-2.5 py-2 shadow-card";
 

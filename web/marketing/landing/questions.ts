@@ -1,6 +1,5 @@
 import { claims } from "#shared/site/claims.ts";
 
-/** The landing page's questions and answers, as people and search engines read them. */
 export const questions = [
   {
     question: "How long does it take to set up?",

@@ -5,10 +5,7 @@ type StoredItem = {
   lasts: string;
 };
 
-/**
- * What the product keeps in a browser, as the cookie policy lists it. A journey walks through the
- * product and fails when it finds something else.
- */
+/** As the cookie policy lists it. A journey walks through the product and fails when it finds something else. */
 export const browserStorage: StoredItem[] = [
   {
     name: "crm.session_token",

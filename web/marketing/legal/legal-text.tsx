@@ -3,7 +3,6 @@ import { PageIntro } from "#web/marketing/section.tsx";
 
 type LegalTextProps = { title: string; lead: ReactNode; updated: string; children: ReactNode };
 
-/** The frame of the legal pages. */
 export function LegalText({ title, lead, updated, children }: LegalTextProps) {
   return (
     <main id="content">

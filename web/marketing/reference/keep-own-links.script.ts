@@ -1,5 +1,2 @@
-/**
- * The library brings zenscroll, which takes clicks on links within the page and so keeps the focus on "Skip to content". It
- * looks for this as it loads.
- */
+/** The library looks for it as it loads: its zenscroll takes clicks on links within the page, and keeps the focus there. */
 Object.assign(window, { noZensmooth: true });

@@ -55,10 +55,7 @@ const accessibleParts = ({ React }: System) => {
   };
 };
 
-/**
- * To show one call, or how one signs in, the library parses all of the document that it gets, which takes it a second and
- * more.
- */
+/** To show one call, or how one signs in, the library parses all of the document that it gets: a second and more. */
 const narrowParsing = ({ fn: { resolveSubtree } }: System) => ({
   fn: {
     resolveSubtree: ((document, path, options) =>

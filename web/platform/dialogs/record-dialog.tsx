@@ -173,10 +173,7 @@ function SignedOutNote() {
   );
 }
 
-/**
- * Focuses the first of them.
- * @returns whether each stands at a field, so that nothing is left to say
- */
+/** Focuses the first of them. @returns whether each stands at a field, so that nothing is left to say */
 export function showIssues<Input extends FieldValues, Output>(
   form: UseFormReturn<Input, unknown, Output>,
   failure: unknown,

@@ -14,10 +14,7 @@ export type FieldRenderer = ((name: string) => ReactNode) & {
   describe?: (value: unknown) => ReactNode;
 };
 
-/**
- * One field for each property of the record, so that a new property does not compile until it is here. Null marks
- * properties that people do not fill in.
- */
+/** A new property does not compile until it has a field. Null marks those that people do not fill in. */
 export type FieldList<Values> = Record<keyof Values, FieldRenderer | null>;
 
 export function FormFields({ fields }: { fields: Record<string, FieldRenderer | null> }) {

@@ -1,7 +1,4 @@
-/**
- * Keeps forms from being sent with half a date or letters for a number. The browser gives such a field out as empty, so that
- * no schema could refuse it: it says itself what is wrong.
- */
+/** The browser gives half a date, or letters for a number, out as empty: no schema could refuse it, so this does. */
 export function refuseUnreadableFields(): void {
   document.addEventListener("submit", refuse, { capture: true });
 }

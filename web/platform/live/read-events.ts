@@ -1,10 +1,7 @@
 /** `event` is empty where only the position comes. */
 export type StreamEvent = { event: string; data: string; id: string };
 
-/**
- * Server-sent events (HTML standard, 9.2.6). EventSource cannot name the workspace, nor distinguish a refusal from
- * a lost connection.
- */
+/** HTML standard, 9.2.6. EventSource cannot name the workspace, nor distinguish a refusal from a lost connection. */
 export async function* readEvents(body: ReadableStream<Uint8Array>): AsyncGenerator<StreamEvent> {
   const reader = body.getReader();
   const decoder = new TextDecoder();

@@ -3,10 +3,7 @@ import { untilAnswered } from "#web/platform/calls/connection.ts";
 /** The server was updated since this document was loaded. */
 export class RouteCodeGone extends Error {}
 
-/**
- * The router would reload the document, which loses what is typed; the build has it call this instead.
- * @throws RouteCodeGone where the server has no such file
- */
+/** The build calls it where the router would reload, which loses what is typed. @throws RouteCodeGone without the file */
 export async function fetchRouteCode(address: string): Promise<unknown> {
   await untilAnswered();
   try {

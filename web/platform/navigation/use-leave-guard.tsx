@@ -30,10 +30,7 @@ type LeaveGuard = CloseGuard & {
   leave: (go: () => void) => void;
 };
 
-/**
- * Asks before one leaves a page, or closes a dialog, in which something is not saved; the browser asks before the page
- * is reloaded or closed.
- */
+/** Asks before something unsaved is left, on a page or in a dialog. The browser asks before the page reloads or closes. */
 export function useLeaveGuard({ isChanged, title }: LeaveGuardOptions): LeaveGuard {
   const isOver = useRef(false);
   const leave = (go: () => void) => {
@@ -49,10 +46,7 @@ export function useLeaveGuard({ isChanged, title }: LeaveGuardOptions): LeaveGua
   return { question, close: (onClose) => close(() => leave(onClose)), leave };
 }
 
-/**
- * Asks before a dialog closes in which something is not saved, and at the browser's Back and Forward. The page below it may
- * change its address meanwhile, as a list does that keeps its view there.
- */
+/** Asks also at Back and Forward. The page below the dialog may change its address, as a list does that keeps its view. */
 export function useDialogGuard({ isChanged, title, onClose }: DialogGuardOptions) {
   const blocker = useEntryBlocker(
     ({ historyAction }) => isChanged && historyAction === NavigationType.Pop,
@@ -83,10 +77,7 @@ type CloseGuardOptions = LeaveGuardOptions & {
   onLeavePage?: () => void;
 };
 
-/**
- * Asks before one closes a dialog in which something is not saved. Without a blocker it is for a dialog on a page that has a
- * guard of its own: the router takes one of them at a time.
- */
+/** Without a blocker it is for a dialog on a page that has a guard of its own: the router takes one at a time. */
 export function useCloseGuard(options: CloseGuardOptions): CloseGuard {
   const { isChanged, title, blocker, onLeavePage } = options;
   const [closing, setClosing] = useState<{ onClose: () => void } | null>(null);

@@ -8,10 +8,7 @@ type Params = Record<string, string | null>;
 /** The entry has the page behind it. */
 const openedHere = "opened here";
 
-/**
- * State that lives in the address. `set` changes parameters (null removes one), `open` adds a history entry, such as for
- * a dialog, and `close` goes back.
- */
+/** State in the address. `set` changes parameters (null removes one), `open` adds a history entry, and `close` goes back. */
 export function useViewParams() {
   const search = useSearchText();
   const params = useMemo(() => new URLSearchParams(search), [search]);
@@ -43,10 +40,7 @@ function isOpenedHere(): boolean {
   return openedEntry.safeParse(window.history.state).success;
 }
 
-/**
- * The query as it stands in the browser by now. The router shows a change a moment later, when a quick second press
- * would already go on from what was there before the first.
- */
+/** The query in the browser by now. The router shows it a moment later, when a quick second press would use the old one. */
 function useSearchText(): string {
   const { pathname, search } = useLocation();
   return useSyncExternalStore(

@@ -37,7 +37,6 @@ export async function changeCustomField(id: string, body: CustomFieldChanges): P
   toast({ title: "The field was saved" });
 }
 
-/** Archives a field, or brings it back. */
 export function useArchiveField() {
   return useMutation({
     mutationFn: ({ id, archived }: Pick<CustomField, "id" | "archived">) =>

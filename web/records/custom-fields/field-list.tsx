@@ -21,7 +21,6 @@ type FieldListProps = {
   onEdit: (field: EnteredField) => void;
 };
 
-/** The fields in their order. */
 export function FieldList({ entity, fields, onEdit }: FieldListProps) {
   const { mutate: order } = useOrderFields();
   const mayManage = useMay("customFields.manage");

@@ -1,6 +1,5 @@
 import type { CustomFieldType, EnteredFieldType } from "#shared/records/custom-fields.ts";
 
-/** The types that one can choose for a new field. */
 export const enteredTypeLabels: Record<EnteredFieldType, string> = {
   text: "Text",
   number: "Number",

@@ -24,7 +24,6 @@ import { FieldList } from "./field-list.tsx";
 
 export const meta = () => titled("Fields");
 
-/** The fields that the workspace has added, by the kind of record. */
 export default function FieldsPage() {
   const { set } = useViewParams();
   const entity = useKind("of", customFieldEntities);

@@ -9,8 +9,7 @@ import {
 type Values = Record<string, unknown>;
 
 /**
- * What a form's custom fields must contain. Of a record that is there only the values that the person has
- * changed are looked at and sent: a field that is empty since it was made is no reason to refuse.
+ * Of a known record only changed values are checked and sent: a field that was always empty is no reason to refuse.
  * @param seen the record's values; null for a new record
  */
 export function customFieldsInForm(fields: CustomField[], seen: CustomFieldsOfRecord | null) {

@@ -38,7 +38,6 @@ export function useRestore(onLost: (lost: LostLink[]) => void) {
   });
 }
 
-/** Erases records for good. */
 export function useErase() {
   return useMutation({
     mutationFn: async (records: DeletedKey[]) =>

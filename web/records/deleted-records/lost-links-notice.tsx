@@ -5,7 +5,6 @@ import { sentence } from "#web/ui/isolated.ts";
 
 type LostLinksNoticeProps = { lost: LostLink[]; onClose: () => void };
 
-/** Which links a restoration could not make again, and why. */
 export function LostLinksNotice({ lost, onClose }: LostLinksNoticeProps) {
   return (
     <div role="status">

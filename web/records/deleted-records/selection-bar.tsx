@@ -12,7 +12,6 @@ type SelectionBarProps = {
   onLost: (lost: LostLink[]) => void;
 };
 
-/** What can be done with the chosen records. */
 export function SelectionBar({ chosen, onDone, onLost }: SelectionBarProps) {
   const restore = useRestore(onLost);
   const [isErasing, setIsErasing] = useState(false);

@@ -16,7 +16,6 @@ type GroupProps = {
   group: DuplicateGroup;
 };
 
-/** Records that share something, and what to do about it. */
 export function DuplicateGroupCard({ kind, title, group }: GroupProps) {
   const dismiss = useDismiss(kind);
   const ids = group.records.map(({ id }) => id);

@@ -85,7 +85,6 @@ export function useMerge(kind: MergeableKind) {
   });
 }
 
-/** The merges that a record has come out of. */
 export function useMerges(kind: MergeableKind, id: string) {
   return useQuery({
     queryKey: [apiPaths.merges(listPaths[kind], id)],

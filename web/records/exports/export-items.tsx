@@ -4,7 +4,6 @@ import { DropdownMenuItem, DropdownMenuSeparator } from "#web/ui/menus/dropdown-
 import { ownTimeZone } from "#web/platform/time-zone.ts";
 import type { ListView } from "#web/records/views/list-view.ts";
 
-/** What of a list is saved, and how. */
 export type ExportChoice = {
   format: ExportFormat;
   columns?: string;

@@ -15,7 +15,6 @@ type ChangeListProps<Change> = {
   children: (change: Change) => ReactNode;
 };
 
-/** Changes of a history or of an operation, with those that follow on request. */
 export function ChangeList<Change>(props: ChangeListProps<Change>) {
   const { label, changes, failureTitle, empty, children } = props;
   if (changes.isPending) return <ChangesSkeleton />;

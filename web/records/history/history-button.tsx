@@ -6,7 +6,6 @@ import { DropdownMenuItem } from "#web/ui/menus/dropdown-menu.tsx";
 
 type HistoryOf = { kind: ListedKind; id: string };
 
-/** Opens a record's history, from the head of its page. */
 export function HistoryButton(of: HistoryOf) {
   const openHistory = useOpenHistory(of);
   return (
@@ -23,7 +22,6 @@ export function HistoryButton(of: HistoryOf) {
   );
 }
 
-/** Opens a record's history, from its menu. */
 export function HistoryMenuItem(of: HistoryOf) {
   const openHistory = useOpenHistory(of);
   return (

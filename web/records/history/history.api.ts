@@ -10,7 +10,6 @@ export function useHistory(list: string, id: string) {
   return useInfiniteList(recordChange, apiPaths.history(list, id));
 }
 
-/** What one operation changed, record by record. */
 export function useChangedRecords(changeSetId: string) {
   return useInfiniteList(changedRecord, apiPaths.changedRecords(changeSetId));
 }

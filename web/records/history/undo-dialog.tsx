@@ -14,7 +14,6 @@ import { sentence } from "#web/ui/isolated.ts";
 
 type UndoDialogProps = { changeSetId: string; onClose: () => void };
 
-/** Asks before an operation is taken back. */
 export function UndoDialog({ changeSetId, onClose }: UndoDialogProps) {
   const details = useChangeSet(changeSetId);
   const undo = useUndo(changeSetId);

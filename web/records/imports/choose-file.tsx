@@ -9,7 +9,6 @@ import { ProgressBar } from "#web/ui/progress-bar.tsx";
 import { DropZone } from "./drop-zone.tsx";
 import { fileProblem, useSendFile } from "./send-file.ts";
 
-/** The first step: which records, and which file they are in. */
 export function ChooseFile() {
   const { set } = useViewParams();
   const entity = useKind("kind", importEntities);

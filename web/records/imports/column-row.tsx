@@ -22,7 +22,6 @@ type ColumnRowProps = {
   onChange: (changed: ColumnMapping) => void;
 };
 
-/** One column of the file: what it contains, and which field it is. */
 export function ColumnRow({ file, column, mapping, onChange }: ColumnRowProps) {
   const { entity, fields } = file;
   const mapped = mapping.columns.find((one) => one.column === column.column);

@@ -9,7 +9,6 @@ const most = `${maxImportBytes / 1024 ** 2} MB, ${format.number(maxImportRows)} 
 
 const limits = `CSV or XLSX, at most ${most}, with the names of the columns above them.`;
 
-/** Takes a file that is dropped on it, or chosen by its button. */
 export function DropZone({ onFile }: { onFile: (file: File) => void }) {
   const input = useRef<HTMLInputElement>(null);
   const [isOver, setIsOver] = useState(false);

@@ -13,7 +13,6 @@ import { recordsText } from "./import-words.ts";
 import { useStartImport } from "./imports.api.ts";
 import { PreviewRows } from "./preview-rows.tsx";
 
-/** The third step: what the import would do, row by row. */
 export function DryRun({ file }: { file: ImportFile }) {
   const { check } = file;
   if (!check) return null;

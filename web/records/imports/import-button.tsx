@@ -4,7 +4,6 @@ import type { ImportEntity } from "#shared/imports/imports.ts";
 import { paths } from "#web/platform/navigation/paths.ts";
 import { Button } from "#web/ui/button.tsx";
 
-/** Leads from a list to the import of such records. */
 export function ImportButton({ kind }: { kind: ImportEntity }) {
   return (
     <Button asChild>

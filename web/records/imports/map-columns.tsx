@@ -23,7 +23,6 @@ import { useDryRun } from "./imports.api.ts";
 import { MatchFields } from "./match-fields.tsx";
 import { useKeptMapping } from "./use-kept-mapping.ts";
 
-/** The second step: what was found in the file, and what its columns are. */
 export function MapColumns({ file }: { file: ImportFile }) {
   const { set } = useViewParams();
   const { mapping, change, forget } = useKeptMapping(file);

@@ -7,7 +7,6 @@ import { valuesIn } from "#shared/imports/guess-mapping.ts";
 const longestLabel = 60;
 const mostChoices = 20;
 
-/** The field that a column would be, judged by its values. */
 export function newFieldOf(entity: ImportEntity, column: ImportColumn): NewCustomField {
   const type = typeOf(column);
   const choices = type === "choice" ? valuesIn(column, "choice") : [];

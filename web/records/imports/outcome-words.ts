@@ -1,7 +1,6 @@
 import type { RowOutcome } from "#shared/imports/imports.ts";
 import type { BadgeTone } from "#web/ui/badge.tsx";
 
-/** What people read for what becomes of a row. */
 export const outcomeLabels: Record<RowOutcome, string> = {
   create: "New",
   update: "Changed",

@@ -18,7 +18,6 @@ import { PreviewTable } from "./preview-table.tsx";
 
 type PreviewRowsProps = { file: ImportFile; totals: ImportTotals };
 
-/** The rows of the dry run, those of one outcome or all. */
 export function PreviewRows({ file, totals }: PreviewRowsProps) {
   const { get, set } = useViewParams();
   const outcome = rowOutcomes.find((known) => known === get("rows")) ?? null;

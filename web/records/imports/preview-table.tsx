@@ -6,10 +6,7 @@ import { outcomeLabels, outcomeTones } from "./outcome-words.ts";
 
 const columns = "sm:grid sm:grid-cols-[4rem_7rem_minmax(8rem,1fr)_minmax(0,2.5fr)] sm:gap-4";
 
-/**
- * A table whose rows are cards on a phone. The roles are written out, since a table's own go where it is
- * laid out otherwise.
- */
+/** Rows are cards on a phone. The roles are written out, since a table's own go where it is laid out otherwise. */
 export function PreviewTable({ rows }: { rows: PreviewRow[] }) {
   return (
     <div

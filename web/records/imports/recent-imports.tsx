@@ -15,7 +15,6 @@ import { kindWords } from "#shared/records/kind-words.ts";
 import { sizeText } from "./import-words.ts";
 import { useForgetImport, useImports } from "./imports.api.ts";
 
-/** The latest imports, each with how it stands. */
 export function RecentImports() {
   const imports = useImports();
   const sent = imports.data?.filter(({ state }) => state !== "uploading") ?? [];

@@ -6,7 +6,6 @@ import { Button } from "#web/ui/button.tsx";
 import { ProgressBar } from "#web/ui/progress-bar.tsx";
 import { useAcceptCalls } from "./incoming-webhooks.api.ts";
 
-/** Takes all calls again that have no contact, and shows how far it is. */
 export function AcceptCallsButton({ webhook }: { webhook: IncomingWebhook }) {
   const { id, mapping, waiting } = webhook;
   const [progress, setProgress] = useState({ tried: 0, of: 0 });

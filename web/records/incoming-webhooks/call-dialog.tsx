@@ -9,7 +9,6 @@ import { useAcceptCall, useCall, useDeleteCall } from "./incoming-webhooks.api.t
 
 type CallDialogProps = { webhook: IncomingWebhook; call: IncomingCall; onClose: () => void };
 
-/** One call as it was sent, and what can be done with it. */
 export function CallDialog({ webhook, call, onClose }: CallDialogProps) {
   const read = useCall(webhook.id, call.id);
   const accept = useAcceptCall(webhook.id);

@@ -25,7 +25,6 @@ type FieldRowProps = Pick<FieldRowOf<never>, "number" | "onRemove"> & {
   children: ReactNode;
 };
 
-/** One field, and where it comes from. */
 export function FieldRow(props: FieldRowProps) {
   const { number, field, fields, source, sources } = props;
   return (

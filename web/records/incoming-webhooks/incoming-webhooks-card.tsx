@@ -16,7 +16,6 @@ import { Skeleton } from "#web/ui/lists/skeleton.tsx";
 import { NewIncomingDialog } from "./incoming-webhook-dialogs.tsx";
 import { useIncomingWebhooks } from "./incoming-webhooks.api.ts";
 
-/** Addresses to which other programs send, and what came of it. */
 export function IncomingWebhooksCard() {
   const webhooks = useIncomingWebhooks();
   const navigate = useNavigate();

@@ -52,7 +52,6 @@ const call = (id: string, callId: string) =>
     queryFn: loadByKey(incomingCallWithBody),
   });
 
-/** A call with its body. */
 export function useCall(id: string, callId: string) {
   return useQuery(call(id, callId));
 }

@@ -9,7 +9,6 @@ type MappingPreviewProps = {
   body: unknown;
 };
 
-/** What the last call would become, and what does not fit. */
 export function MappingPreview({ fields, rows, body }: MappingPreviewProps) {
   const read = readBody(fields, rows, body);
   return (

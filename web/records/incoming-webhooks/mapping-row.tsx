@@ -9,7 +9,6 @@ import { FieldRow, type FieldRowOf, withField } from "./field-row.tsx";
 
 type MappingRowItemProps = FieldRowOf<MappingRow> & { paths: readonly BodyPath[] };
 
-/** One field, and where it comes from. */
 export function MappingRowItem(props: MappingRowItemProps) {
   const { number, row, fields, onChange, onRemove } = props;
   const field = fields.find(({ name }) => name === row.field);

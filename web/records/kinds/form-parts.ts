@@ -3,7 +3,6 @@ import type { RecordField } from "#shared/records/record-field.ts";
 import type { New } from "#shared/records/record-shapes.ts";
 import type { RecordFields } from "#shared/records/record-fields.ts";
 
-/** What the form of a new record begins with. */
 export function emptyForm<Fields extends RecordFields>(
   fields: Fields,
 ): z.input<z.ZodObject<New<Fields>>>;
@@ -22,7 +21,6 @@ function emptyValue({ type, presence, initial }: RecordField): unknown {
   return type === "reference" || type === "picture" ? null : "";
 }
 
-/** What people read before each field of a form. */
 export function labelsOf<Fields extends RecordFields>(
   fields: Fields,
 ): { [Name in keyof Fields]: string };

@@ -47,7 +47,6 @@ const elsewhere = new Set<RecordFieldType>(["reference", "number"]);
 /** Comes after the workspace's own fields. */
 const last = new Set<RecordFieldType>(["longText", "picture", "moment"]);
 
-/** Every field of a record, each below its label and changed where it stands. */
 export function RecordDetails<Shown extends Item>(props: RecordDetailsProps<Shown>) {
   const { kind, changes } = props;
   const mayWrite = useMay("records.write");

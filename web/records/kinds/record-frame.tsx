@@ -113,16 +113,13 @@ function RecordSkeleton() {
 }
 
 type RecordHeaderProps = {
-  /** The picture beside the name. */
   avatar: ReactNode;
   title: string;
   subtitle?: ReactNode;
   badge?: ReactNode;
-  /** What can be done with the record. */
   children: ReactNode;
 };
 
-/** The head of a record page: what it is, and what one can do with it. */
 export function RecordHeader({ avatar, title, subtitle, badge, children }: RecordHeaderProps) {
   return (
     <header className="relative mb-4 flex items-start gap-4">

@@ -9,7 +9,6 @@ import type { SearchedList } from "#web/platform/lists/use-search-options.ts";
 
 const found = z.array(z.looseObject({ id: recordId }));
 
-/** Finds the records of a kind that one is chosen from, for a Combobox. */
 export function searchRecords(
   kind: ListedKind,
   narrowing: Record<string, string> = {},

@@ -20,7 +20,6 @@ import { Skeleton } from "#web/ui/lists/skeleton.tsx";
 
 type RunsOfRecordProps = { kind: RuleKind; id: string };
 
-/** What rules did for a record, the newest first. */
 export function RunsOfRecord({ kind, id }: RunsOfRecordProps) {
   const runs = useInfiniteList(recordRun, runsOfRecordPath(listPaths[kind], id));
   if (runs.isPending) return <Skeleton className="h-16" />;

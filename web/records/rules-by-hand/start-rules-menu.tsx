@@ -8,7 +8,6 @@ import { StartRuleItems } from "./start-rule-items.tsx";
 
 type StartRulesMenuProps = { kind: ListedKind; recordIds: string[]; onStarted: () => void };
 
-/** Starts a rule for the records that are selected. */
 export function StartRulesMenu({ kind, ...start }: StartRulesMenuProps) {
   const rules = useRulesByHand(kind);
   if (rules.length === 0 || start.recordIds.length > mostStarted) return null;

@@ -2,13 +2,11 @@ import { Merge } from "lucide-react";
 import { Button } from "#web/ui/button.tsx";
 
 type MergeBarProps = {
-  /** The tags that are selected. */
   names: string[];
   onMerge: (names: string[]) => void;
   onClear: () => void;
 };
 
-/** What can be done with the selected tags. */
 export function MergeBar({ names, onMerge, onClear }: MergeBarProps) {
   const count = names.length;
   return (

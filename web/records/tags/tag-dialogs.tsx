@@ -17,7 +17,6 @@ import { ConfirmDialog } from "#web/ui/dialogs/confirm-dialog.tsx";
 import { countedRecords } from "./tag-words.ts";
 import { sentence } from "#web/ui/isolated.ts";
 
-/** What is to be done with some tags. */
 export type TagOperation = { type: "rename" | "merge" | "delete"; tags: CountedTag[] };
 
 type TagDialogProps = {

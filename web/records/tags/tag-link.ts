@@ -3,7 +3,6 @@ import type { TaggedEntity } from "#shared/records/tags.ts";
 import { listPages } from "#shared/records/record-pages.ts";
 import { withQuery } from "#web/platform/navigation/paths.ts";
 
-/** The list of all records of a kind that have a tag. */
 export function tagLink(entity: TaggedEntity, name: string): string {
   const filter: FilterGroup = {
     match: "all",

@@ -5,7 +5,6 @@ import { type FieldRenderer, labelled } from "#web/platform/forms/form-fields.ts
 import { Field } from "#web/ui/fields/field.tsx";
 import { TagsInput } from "./tags-input.tsx";
 
-/** A form field for a record's tags. */
 export function tagsField(entity: TaggedEntity): FieldRenderer {
   return labelled(
     "Tags",

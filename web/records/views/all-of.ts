@@ -1,7 +1,6 @@
 import type { ListedKind } from "#shared/filters/filter-fields.ts";
 import { kindWords } from "#shared/records/kind-words.ts";
 
-/** What a list is called without a view. */
 export function allOf(kind: ListedKind): string {
   return `All ${kindWords[kind].many}`;
 }

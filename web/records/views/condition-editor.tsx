@@ -20,7 +20,6 @@ type ConditionEditorProps = {
 const relatedMark = "related:";
 const deepest = 4;
 
-/** One condition: what it is about, and what is asked of it. */
 export function ConditionEditor({
   known,
   kind,

@@ -19,7 +19,6 @@ type GroupEditorProps = {
 
 const deepest = 4;
 
-/** The conditions of a group, and whether all or any of them must be true. */
 export function GroupEditor({ known, kind, group, levels, onChange }: GroupEditorProps) {
   const { conditions, match } = group;
   const replace = (place: number, node: FilterNode | null) =>

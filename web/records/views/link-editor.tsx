@@ -9,7 +9,6 @@ type LinkEditorProps<Item extends TableRecord> = CellEditorProps<Item> & {
   edit: Extract<CellEdit<Item>, { type: "link" }>;
 };
 
-/** Chooses the record that a row is linked to, by searching. */
 export function LinkEditor<Item extends TableRecord>(props: LinkEditorProps<Item>) {
   const { item, column, edit, onSave, onLeave } = props;
   const searching = useSearchOptions(edit);

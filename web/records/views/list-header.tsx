@@ -17,12 +17,10 @@ interface ListHeaderProps {
   view: ListView;
   /** What narrows and sorts the list, as its call takes it. */
   query: Record<string, string | null | undefined>;
-  /** What the button says that adds a record. */
   addLabel: string;
   onAdd: () => void;
 }
 
-/** The heading of a list's page, with what can be done with the list as a whole. */
 export function ListHeader({ view, addLabel, onAdd, children, ...props }: ListHeaderProps) {
   const merged = mergeableKinds.find((entity) => entity === view.kind);
   return (

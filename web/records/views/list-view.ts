@@ -123,7 +123,6 @@ function writeColumns(kind: ListedKind, columns: string[]): string | null {
   return text === usualColumns[kind].join(",") ? null : text;
 }
 
-/** What people call a field. */
 export function fieldLabel(known: KnownFields, kind: FilterKind, name: string): string {
   return findField(known, kind, name)?.label ?? name;
 }

@@ -6,7 +6,6 @@ import { PopoverEditor } from "./popover-editor.tsx";
 
 type LongTextEditorProps = EditorProps & { problem: string | undefined };
 
-/** Text of many lines, such as notes. */
 export function LongTextEditor({ label, before, save, onLeave, problem }: LongTextEditorProps) {
   const [text, setText] = useState(before);
   return (

@@ -6,7 +6,6 @@ import { useOrderViews } from "./saved-views.api.ts";
 import { ViewChoice } from "./view-choice.tsx";
 
 type OrderViewsDialogProps = {
-  /** The views of one menu, in their order. */
   views: readonly View[];
   onClose: () => void;
 };

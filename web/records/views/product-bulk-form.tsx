@@ -18,7 +18,6 @@ type ProductBulkFormProps = {
   onSubmit: (changes: object) => void;
 };
 
-/** The new value of one of the product's fields. */
 export function ProductBulkForm(props: ProductBulkFormProps) {
   const { id, kind, field, given, onEdit, onSubmit } = props;
   const begun = given === undefined ? undefined : textOf(given);

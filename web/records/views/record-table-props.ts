@@ -16,6 +16,5 @@ export interface RecordTableProps<Item extends TableRecord> {
   changes: z.ZodType;
   nameOf: (item: Item) => string;
   selection: RowSelection;
-  /** Stands instead of a table without records. */
   empty: ReactNode;
 }

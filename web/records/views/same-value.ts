@@ -1,7 +1,4 @@
-/**
- * Whether two values of a form, or of one of its fields, mean the same: words in any order, nothing in any of its forms, a
- * number as typed.
- */
+/** Of a form or a field: words in any order, nothing in any of its forms, and a number as typed mean the same. */
 export function isSameValue(one: unknown, other: unknown): boolean {
   return JSON.stringify(written(one)) === JSON.stringify(written(other));
 }

@@ -23,7 +23,6 @@ type ValueEditorProps = {
 
 const width = "w-full min-w-0 @lg:w-auto @lg:flex-1 @lg:basis-40";
 
-/** What a field is compared with. */
 export function ValueEditor({ kind, field, operand, value, onChange }: ValueEditorProps) {
   switch (operand) {
     case "none":

@@ -14,7 +14,6 @@ type ViewMenuProps = {
   onOpen: (dialog: "save" | "rename" | "order") => void;
 };
 
-/** The views of a list, and what is done with the one that it shows. */
 export function ViewMenu({ kind, onOpen, ...props }: ViewMenuProps) {
   return (
     <>

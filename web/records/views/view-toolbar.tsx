@@ -25,7 +25,6 @@ type ViewToolbarProps = {
   view: ListView;
   otherLayout?: string;
   columns: readonly { field: string; label: string }[];
-  /** What the list is narrowed by with one press. */
   children?: ReactNode;
 };
 

@@ -9,7 +9,6 @@ import { Skeleton } from "#web/ui/lists/skeleton.tsx";
 import { EntryFiles } from "./entry-files.tsx";
 import { contactFilesPath } from "./entry-paths.ts";
 
-/** The files that a contact sent by web forms; nothing where there are none. */
 export function ContactFiles({ contactId }: { contactId: string }) {
   const {
     data = [],

@@ -10,7 +10,6 @@ type EntryActionsProps = {
   onDeleted?: () => void;
 };
 
-/** What can be done with an entry. */
 export function EntryActions({ formId, entry, name, onDeleted }: EntryActionsProps) {
   const accept = useAcceptEntry(formId);
   const setAside = useSetAside(formId);

@@ -59,7 +59,6 @@ const contactFields = {
   isNotifying: checkboxField({ label: "Send the owner a mail for each entry" }),
 };
 
-/** A new form, or an existing one with its settings. */
 export function WebFormEditor({
   title,
   form: existing,

@@ -6,7 +6,6 @@ import { countText } from "#shared/format/count-text.ts";
 import { textLinkStyle } from "#web/ui/cards/detail-list.tsx";
 import { RelativeTime } from "#web/ui/relative-time.tsx";
 
-/** One form of the list: whether it is open, and what came of it. */
 export function WebFormItem({
   form: { id, name, isOpen, entries, lastEntryAt },
 }: {

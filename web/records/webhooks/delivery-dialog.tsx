@@ -9,7 +9,6 @@ import { useDelivery, useReplay } from "./webhooks.api.ts";
 
 type DeliveryDialogProps = { webhook: Webhook; deliveryId: string; onClose: () => void };
 
-/** One event as it was sent, with the endpoint's answer. */
 export function DeliveryDialog({ webhook, deliveryId, onClose }: DeliveryDialogProps) {
   const delivery = useDelivery(webhook.id, deliveryId);
   const replay = useReplay(webhook.id);

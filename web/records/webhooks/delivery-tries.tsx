@@ -11,7 +11,6 @@ import { sayAnswer } from "./webhook-words.ts";
 
 type DeliveryTriesProps = { webhook: Webhook; delivery: DeliveryWithBody };
 
-/** Each time that an event was sent, newest first, with what came back. */
 export function DeliveryTries({ webhook, delivery }: DeliveryTriesProps) {
   const { tries, attempts } = delivery;
   const left = attempts - tries.length;

@@ -11,7 +11,6 @@ type EventChoiceProps = {
   onChange: (chosen: EventType[]) => void;
 };
 
-/** What happens to which kind of record: a box for each. */
 export function EventChoice({ chosen, error, onChange }: EventChoiceProps) {
   const errorId = useId();
   const toggle = (type: EventType, isChosen: boolean) =>

@@ -31,7 +31,6 @@ const fields = {
   fields: null,
 } satisfies FieldList<WebhookValues>;
 
-/** What a new webhook leads to, or an existing one. */
 export function WebhookForm({ webhook, isPending, onSave, onCancel }: WebhookFormProps) {
   const form = useForm<z.input<typeof newWebhook>, unknown, WebhookValues>({
     resolver: zodResolver(newWebhook),

@@ -7,7 +7,6 @@ import { textLinkStyle } from "#web/ui/cards/detail-list.tsx";
 import { RelativeTime } from "#web/ui/relative-time.tsx";
 import { describeEvents, stateLabels, stateTones } from "./webhook-words.ts";
 
-/** One webhook of the list: where it leads, what it sends, and whether that arrives. */
 export function WebhookItem({ webhook }: { webhook: Webhook }) {
   const { id, url, description, events } = webhook;
   return (

@@ -44,7 +44,6 @@ export const deliveryTones = {
   failed: "danger",
 } satisfies Record<Delivery["state"], BadgeTone>;
 
-/** What came back from one try. */
 export function sayAnswer({ status, problem }: Pick<Delivery, "status" | "problem">): string {
   return problem ?? `The endpoint answered ${status}.`;
 }

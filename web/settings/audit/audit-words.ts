@@ -8,7 +8,6 @@ import { filterFields, listedKinds } from "#shared/filters/filter-fields.ts";
 import { channelText } from "#web/platform/channel-text.ts";
 import type { FilterField } from "#shared/filters/filter-field.ts";
 
-/** What people read for a group of actions. */
 export const auditGroupLabels = {
   "sign-ins": "Sign-ins",
   accounts: "Accounts",

@@ -3,7 +3,6 @@ import { lazyPart } from "#web/ui/late-code/lazy-part.ts";
 
 const IdentityDialog = lazyPart(async () => (await import("./identity-dialog.tsx")).IdentityDialog);
 
-/** Asks the person to confirm that it is them while a call waits for it. */
 export function ConfirmIdentity() {
   const question = useConfirmationQuestion();
   if (!question) return null;

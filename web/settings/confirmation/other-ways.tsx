@@ -8,7 +8,6 @@ import { hearSignIn, providerAddress, signedInUserId } from "./confirmation.api.
 
 type WayProps = { onConfirmed: () => void };
 
-/** Has the browser ask for a passkey of the account. */
 export function PasskeyWay({ onConfirmed }: WayProps) {
   const { failure, isPending, run } = useAttempt();
   const ask = async () => {

@@ -10,7 +10,6 @@ import { FailureState } from "#web/ui/lists/failure-state.tsx";
 import { Skeleton } from "#web/ui/lists/skeleton.tsx";
 import { saveBillingDetails, useBillingDetails } from "./invoices.api.ts";
 
-/** The recipient of the next invoices. */
 export function BillingDetailsCard() {
   const details = useBillingDetails();
   return (

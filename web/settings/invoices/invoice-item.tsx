@@ -7,7 +7,6 @@ import { Badge, type BadgeTone } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Spinner } from "#web/ui/spinner.tsx";
 
-/** One invoice or credit note of the list. */
 export function InvoiceItem({ invoice }: { invoice: Invoice }) {
   const { id, number, issuedAt, total, status } = invoice;
   const { mutate: download, isPending } = useDownload("The invoice was not downloaded");

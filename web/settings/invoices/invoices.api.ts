@@ -10,7 +10,6 @@ export function useInvoices() {
   return useInfiniteList(invoice, apiPaths.invoices);
 }
 
-/** The recipient of the user's next invoices. */
 export function useBillingDetails() {
   return useQuery({
     queryKey: [apiPaths.billingDetails],

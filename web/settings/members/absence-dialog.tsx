@@ -7,7 +7,6 @@ import { sentence } from "#web/ui/isolated.ts";
 
 type AbsenceDialogProps = { member: Member; onClose: () => void };
 
-/** Says for someone else when they are away. */
 export function AbsenceDialog({ member, onClose }: AbsenceDialogProps) {
   const { name, absence, userId } = member;
   const { form, fields } = useAbsenceForm(absence);

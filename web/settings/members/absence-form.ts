@@ -7,7 +7,6 @@ import { ownTimeZone } from "#web/platform/time-zone.ts";
 
 type AbsenceForm = z.input<typeof newAbsence>;
 
-/** The form of an absence, and its fields. */
 export function useAbsenceForm(stored: Absence | null) {
   const timeZone = stored?.timeZone ?? ownTimeZone() ?? "UTC";
   const form = useForm<AbsenceForm, unknown, Absence>({

@@ -12,7 +12,6 @@ import { acceptInvitation } from "./invitation-offer.api.ts";
 
 type InvitationAnswerProps = { token: string; offer: InvitationOffer; user: CurrentUser | null };
 
-/** What the holder of the link can do about the invitation. */
 export function InvitationAnswer({ token, offer, user }: InvitationAnswerProps) {
   if (!user) return <SignedOutAnswer token={token} offer={offer} />;
   if (user.email !== offer.email) return <OtherUserAnswer offer={offer} user={user} />;
@@ -98,7 +97,6 @@ type CallButtonProps = {
   call: () => Promise<void>;
 };
 
-/** Makes a call, and says below why it did not work. */
 function CallButton({
   label,
   pendingLabel,

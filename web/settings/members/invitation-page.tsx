@@ -17,7 +17,6 @@ export const meta = () => titled("Join a workspace");
 const incompleteLink =
   "This link is not complete. Open it from the mail again, or ask the person who invited you for a new one.";
 
-/** Where the link of an invitation leads. */
 export default function InvitationPage() {
   const { token, isMissing } = useLinkToken();
   const { found, failure } = useInvitation(token);
@@ -50,7 +49,6 @@ function describeOffer({ invitedByName, email, role }: InvitationOffer): string 
 
 type FoundInvitation = { token: string; offer: InvitationOffer; user: CurrentUser | null };
 
-/** Asks what the link offers, and who is signed in, as soon as the page knows its token. */
 function useInvitation(token: string | null) {
   const [found, setFound] = useState<FoundInvitation | null>(null);
   const [failure, setFailure] = useState<string | null>(null);

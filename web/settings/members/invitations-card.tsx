@@ -19,7 +19,6 @@ import { useInvitationLink, useResendInvitation, useRevokeInvitation } from "./m
 import { useInvitations } from "./invitations.api.ts";
 import { sentence } from "#web/ui/isolated.ts";
 
-/** Who has been asked to join and has not answered yet. */
 export function InvitationsCard() {
   const invitations = useInvitations();
   const revoke = useRevokeInvitation();

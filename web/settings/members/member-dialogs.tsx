@@ -70,7 +70,6 @@ export function RightsDialog({ member, onClose }: MemberDialogProps) {
   );
 }
 
-/** Asks who gets the records of someone who is removed. */
 export function RemoveMemberDialog({ member, onClose }: MemberDialogProps) {
   const remove = useRemoveMember(member.userId);
   const [heirId, setHeirId] = useState("");

@@ -21,7 +21,6 @@ export type MemberOperation = "change" | "absence" | "hand-over" | "sign-out" | 
 
 type MemberItemProps = { member: Member; onOperation: (operation: MemberOperation) => void };
 
-/** One person of the workspace, and what can be done about them. */
 export function MemberItem({ member, onOperation }: MemberItemProps) {
   const { id } = useSignedInUser();
   const { name, email, role, profileImageUrl, absence } = member;

@@ -1,6 +1,5 @@
 import { type Visibility, type Role, roles } from "#shared/accounts/permissions.ts";
 
-/** What people read for a role. */
 export const roleLabels: Record<Role, string> = {
   owner: "Owner",
   admin: "Admin",

@@ -42,14 +42,12 @@ export function useChangeMember(userId: string) {
   });
 }
 
-/** Says when a member is away. */
 export async function saveAbsence(userId: string, body: Absence): Promise<void> {
   await callApi("PUT", apiPaths.ofMember(userId, "absence"), { body });
   toast({ title: "The absence was saved" });
   await refreshRecords();
 }
 
-/** Says that a member is back. */
 export function useEndAbsence(userId: string) {
   return useMembersWrite({
     write: () => callApi("DELETE", apiPaths.ofMember(userId, "absence")),
@@ -92,7 +90,6 @@ export function useInvite() {
   });
 }
 
-/** Sends an invitation to another address. */
 export function useMoveInvitation(id: string) {
   return useMembersWrite({
     write: (body: InvitedAddress) => callApi("POST", apiPaths.resendInvitation(id), { body }),

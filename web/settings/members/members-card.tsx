@@ -26,7 +26,6 @@ const dialogs = {
   remove: RemoveMemberDialog,
 } satisfies Record<MemberOperation, unknown>;
 
-/** Who belongs to the workspace, and the way to bring in more. */
 export function MembersCard() {
   const members = useMembers();
   const [isInviting, setIsInviting] = useState(false);

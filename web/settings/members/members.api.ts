@@ -20,7 +20,6 @@ export function useMember(userId: string | null): Member | undefined {
   return useMembers().data?.find((one) => one.userId === userId);
 }
 
-/** What `useMembers` gives. */
 export type MembersQuery = { data: readonly Member[] | undefined; isError: boolean };
 
 /** The name of someone, or what is known of them without it. */
@@ -71,7 +70,6 @@ export function useTeams() {
   return useQuery(teams);
 }
 
-/** What `useMembers` and `useTeams` give. */
 export type TeamQueries = {
   members: MembersQuery;
   teams: { data: readonly Team[] | undefined; isError: boolean };

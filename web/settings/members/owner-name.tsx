@@ -1,6 +1,5 @@
 import { useMember } from "./members.api.ts";
 
-/** The name of the member whose a record is. */
 export function OwnerName({ userId }: { userId: string | null }) {
   const member = useMember(userId);
   if (userId === null) return <span className="text-ink-muted">No one</span>;

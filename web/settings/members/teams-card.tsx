@@ -11,7 +11,6 @@ import { useMembers, useTeams } from "./members.api.ts";
 import { DeleteTeamDialog, TeamDialog } from "./team-dialogs.tsx";
 import { listed } from "#web/ui/isolated.ts";
 
-/** Groups of people who see each other's records. */
 export function TeamsCard() {
   const teams = useTeams();
   /** The team whose name is asked for; null is a new one. */

@@ -2,7 +2,6 @@ import type { OperatorLogEntry } from "#shared/administration/operator.ts";
 import { RelativeTime } from "#web/ui/relative-time.tsx";
 import { operationLabels } from "./operator-words.ts";
 
-/** Lines of the operator log, each with who did it and when. */
 export function LogList({ lines }: { lines: OperatorLogEntry[] }) {
   return (
     <ul aria-label="What operators did, newest first" className="grid divide-y divide-line">

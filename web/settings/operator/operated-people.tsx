@@ -11,7 +11,6 @@ import { ownerPlan } from "./operator-words.ts";
 type Person = OperatedWorkspaceDetails["people"][number];
 type Asked = { what: "trial" | "sign-out"; person: Person };
 
-/** The members of a workspace, and what an operator can do for each. */
 export function OperatedPeople({ workspace }: { workspace: OperatedWorkspaceDetails }) {
   const [asked, setAsked] = useState<Asked | null>(null);
   const close = () => setAsked(null);

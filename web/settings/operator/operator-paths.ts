@@ -8,7 +8,6 @@ export const operatorPaths = {
   log: (view?: { workspace?: string }) => withQuery(`${paths.operator}/log`, view),
 };
 
-/** Their calls. */
 export const operatorApiPaths = {
   workspaces: "/api/operator/workspaces",
   suspension: (id: string) => `/api/operator/workspaces/${id}/suspension`,

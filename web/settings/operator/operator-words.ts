@@ -2,7 +2,6 @@ import { raised } from "#shared/format/first-letters.ts";
 import { format } from "#shared/format/format.ts";
 import type { OperatedWorkspace, OperatorAction } from "#shared/administration/operator.ts";
 
-/** What people read for each operation. */
 export const operationLabels = {
   "workspace.suspended": "Suspended",
   "workspace.freed": "Freed",

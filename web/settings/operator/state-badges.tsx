@@ -4,7 +4,6 @@ import { ownerPlan } from "./operator-words.ts";
 
 type State = Pick<OperatedWorkspace, "suspendedAt" | "owners" | "supportUntil">;
 
-/** The state of a workspace in words: suspended, its owners' plans, support access. */
 export function StateBadges({ workspace }: { workspace: State }) {
   const plans = [...new Set(workspace.owners.map(ownerPlan))];
   return (

@@ -12,7 +12,6 @@ import { SuspendDialog } from "./suspend-dialog.tsx";
 
 type StateCardProps = { workspace: OperatedWorkspaceDetails };
 
-/** What the workspace is, and whether its members can use it. */
 export function StateCard({ workspace }: StateCardProps) {
   const [asking, setAsking] = useState<"suspend" | "free" | "delete" | null>(null);
   const isSuspended = workspace.suspendedAt !== null;

@@ -197,7 +197,6 @@ const wordsFor: Partial<Record<ListedKind, string>> = {
   task: "to-do todo reminder follow-up step",
 };
 
-/** Whole lists as files. */
 function useExports(): Action[] {
   const { mutate: download } = useDownload("The export was refused");
   return listedKinds.map((kind) => ({

@@ -26,7 +26,6 @@ type CommandPaletteProps = {
   onClose: () => void;
 };
 
-/** Finds any record and any action by a few letters. */
 export function CommandPalette({ actions, openForm, onClose }: CommandPaletteProps) {
   const { text, type, isEntered } = usePaletteText();
   const typed = text.trim();

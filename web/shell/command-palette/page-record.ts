@@ -1,7 +1,6 @@
 import { type ListedKind, listedKinds } from "#shared/records/kind-definition.ts";
 import { kindLists } from "#shared/records/kind-definitions.ts";
 
-/** The record whose page has a path. */
 export function recordOfPage(pathname: string): { kind: ListedKind; id: string } | null {
   const [, list, id] = /^\/app\/([^/]+)\/([^/]+)$/.exec(pathname) ?? [];
   const kind = listedKinds.find((one) => kindLists[one] === list);

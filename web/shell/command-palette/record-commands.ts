@@ -75,7 +75,6 @@ function useRules({ record, choose }: RecordCommandsOptions): Commands {
   }));
 }
 
-/** The ways to a person. */
 function useReaching({ record, choose }: RecordCommandsOptions): Commands | null {
   const { data: contact, isLoading } = useContact(record?.kind === "contact" ? record.id : null);
   const writeTo = useWriteTo();

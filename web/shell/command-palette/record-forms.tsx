@@ -7,7 +7,6 @@ import type { RecordForm } from "./record-commands.ts";
 
 type RecordFormsProps = { form: RecordForm; onClose: () => void };
 
-/** The form that was chosen for a record in the palette. */
 export function RecordForms({ form, onClose }: RecordFormsProps) {
   if (form.kind === "move") return <EnterStageDialog {...form} onClose={onClose} />;
   const { kind, record } = form;

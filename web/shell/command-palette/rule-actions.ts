@@ -5,7 +5,6 @@ import type { Action } from "./actions.ts";
 
 type Ruled = { kind: ListedKind; id: string };
 
-/** The rules that one can start for a record. */
 export function useRuleActions(record: Ruled | null): Action[] {
   const kind = record?.kind ?? null;
   const rules = useRulesByHand(kind);

@@ -27,10 +27,7 @@ export function isFocusLost(): boolean {
   return document.activeElement === document.body;
 }
 
-/**
- * Unlike other browsers, Safari does not focus a button, box or link that is pressed, so a dialog that it opens could
- * not give the focus back.
- */
+/** Safari does not focus what is pressed, so a dialog that a button opens could not give the focus back. */
 export function focusWhatIsPressed(): void {
   const focus = ({ target }: MouseEvent) => {
     const pressed = target instanceof Element ? target.closest<HTMLElement>(pressable) : null;

@@ -5,7 +5,6 @@ import { apiPaths } from "#web/platform/calls/api-paths.ts";
 import { withQuery } from "#web/platform/navigation/paths.ts";
 import type { AskedPeriod } from "#web/crm/forecast/forecast.api.ts";
 
-/** How right the forecasts of the periods before were. */
 export function useAccuracy(asked: AskedPeriod) {
   return useQuery({
     queryKey: [apiPaths.accuracy, asked],

@@ -5,7 +5,6 @@ import { CardSection } from "#web/ui/cards/card.tsx";
 
 type PastPeriodsCardProps = { periods: readonly PastPeriod[]; yearStart: number };
 
-/** What was expected when each period began, and what was won in it. */
 export function PastPeriodsCard({ periods, yearStart }: PastPeriodsCardProps) {
   const results = periodResults(periods);
   const bias = valueBias(results);

@@ -77,7 +77,6 @@ export function QuotasCard({ view: { asked, today } }: { view: ForecastView }) {
 
 type MeasureChoiceProps = { value: QuotaMeasure; onChange: (measure: QuotaMeasure) => void };
 
-/** What is counted. */
 export function MeasureChoice({ value, onChange }: MeasureChoiceProps) {
   return (
     <Select

@@ -14,7 +14,6 @@ import { toastFailure } from "#web/platform/dialogs/record-writes.ts";
 import { toast } from "#web/ui/toasts/toast-store.ts";
 import type { AskedPeriod } from "#web/crm/forecast/forecast.api.ts";
 
-/** What people and teams have brought of their quotas. */
 export function useAttainment(asked: AskedPeriod, measure: QuotaMeasure) {
   return useQuery({
     queryKey: [apiPaths.attainment, asked, measure],
@@ -28,7 +27,6 @@ export function useAttainment(asked: AskedPeriod, measure: QuotaMeasure) {
 
 type AskedYear = { measure: QuotaMeasure; period: PeriodKind; date: string };
 
-/** The quotas of the year that a day lies in. */
 export function useQuotas(asked: AskedYear) {
   return useQuery({
     queryKey: [apiPaths.quotas, asked],

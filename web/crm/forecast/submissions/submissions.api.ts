@@ -7,7 +7,6 @@ import { queryClient } from "#web/platform/calls/query-client.ts";
 import { toast } from "#web/ui/toasts/toast-store.ts";
 import type { AskedPeriod } from "#web/crm/forecast/forecast.api.ts";
 
-/** The numbers that people have submitted for a period. */
 export function useSubmissions({ period, date }: AskedPeriod) {
   return useQuery({
     queryKey: [apiPaths.submissions, period, date],

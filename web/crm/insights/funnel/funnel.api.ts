@@ -7,7 +7,6 @@ import { apiPaths } from "#web/platform/calls/api-paths.ts";
 import { withQuery } from "#web/platform/navigation/paths.ts";
 import type { AskedMonths } from "#web/crm/insights/insights-view.ts";
 
-/** How far the deals of some months came. */
 export function useFunnel(asked: AskedMonths) {
   return useQuery({
     queryKey: [apiPaths.funnel, asked],

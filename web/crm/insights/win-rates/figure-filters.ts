@@ -4,10 +4,8 @@ import { filterOfTypes } from "#shared/forecast/win-rate-filters.ts";
 import type { AskedMonths } from "#web/crm/insights/insights-view.ts";
 import { usePipelines } from "#web/settings/pipelines/pipelines.api.ts";
 
-/** A figure whose deals are shown. */
 export type OpenedFigure = { title: string; filter: FilterGroup };
 
-/** Makes the filter by which a figure opens its deals. */
 export function useFigureFilter() {
   const { data: pipelines = [] } = usePipelines();
   return (types: readonly StageType[], asked: AskedMonths, ...more: FilterNode[]): FilterGroup => {

@@ -15,7 +15,6 @@ import { sentence } from "#web/ui/isolated.ts";
 
 type LostReasonsCardProps = { asked: AskedMonths; onOpen: (figure: OpenedFigure) => void };
 
-/** Why deals were lost, month by month. */
 export function LostReasonsCard({ asked, onOpen }: LostReasonsCardProps) {
   const { data, isPending, isLoadingError, error } = useLostReasons(asked);
   return (

@@ -5,7 +5,6 @@ import { apiPaths } from "#web/platform/calls/api-paths.ts";
 import { withQuery } from "#web/platform/navigation/paths.ts";
 import type { AskedMonths } from "#web/crm/insights/insights-view.ts";
 
-/** What came of the deals closed in some months, grouped by something. */
 export function useWinRates(asked: AskedMonths & { by: string }) {
   return useQuery({
     queryKey: [apiPaths.winRates, asked],
@@ -15,7 +14,6 @@ export function useWinRates(asked: AskedMonths & { by: string }) {
   });
 }
 
-/** Why deals were lost in each of some months. */
 export function useLostReasons(asked: AskedMonths) {
   return useQuery({
     queryKey: [apiPaths.lostReasons, asked],

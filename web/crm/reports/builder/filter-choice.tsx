@@ -8,7 +8,6 @@ import { FilterForm } from "#web/records/views/filter-form.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialogs/dialog.tsx";
 
-/** Which records count: the filter of their list. */
 export function FilterChoice({ report }: { report: Report }) {
   const [isOpen, setIsOpen] = useState(false);
   // Also what is known of today alone: a condition that stands in the way can be seen and removed.

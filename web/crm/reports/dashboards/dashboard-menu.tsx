@@ -7,7 +7,6 @@ import { useAddDashboard, useChangeDashboard, useDeleteDashboard } from "./dashb
 
 type DashboardMenuProps = { dashboard: SavedDashboard; onDeleted?: () => void };
 
-/** What can be done with a saved dashboard. */
 export function DashboardMenu({ dashboard, onDeleted }: DashboardMenuProps) {
   // Outside of the menu, which is gone when the server answers.
   const [add, change, remove] = [useAddDashboard(), useChangeDashboard(), useDeleteDashboard()];

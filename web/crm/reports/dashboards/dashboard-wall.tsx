@@ -17,12 +17,10 @@ type DashboardWallProps = {
   tiles: Tile[];
   /** Whose records it counts where the address says nothing else. */
   usually: "me" | null;
-  /** What can be done with the dashboard. */
   children: ReactNode;
   notice?: ReactNode;
 };
 
-/** A dashboard with its filters, on the page or on the whole screen. */
 export function DashboardWall(props: DashboardWallProps) {
   const { name, description, tiles, usually, notice, children } = props;
   const view = useDashboardView(usually);

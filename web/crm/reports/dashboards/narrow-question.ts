@@ -4,7 +4,6 @@ import type { Question } from "#shared/reports/questions.ts";
 import type { AskedSpan } from "#shared/reports/spans.ts";
 import { teamFieldOf } from "#shared/filters/team-fields.ts";
 
-/** What a dashboard asks of all its reports. */
 export interface Narrowing {
   /** Null for the period that each report has. */
   span: AskedSpan | null;

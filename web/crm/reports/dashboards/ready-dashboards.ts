@@ -4,7 +4,6 @@ import type { Tile } from "#shared/reports/dashboards.ts";
 export interface ReadyDashboard {
   id: string;
   name: string;
-  /** What one sees on it. */
   purpose: string;
   tiles: Tile[];
   /** Of whose records it is at first. */

@@ -8,7 +8,6 @@ import { useSavedReports } from "#web/crm/reports/saved/saved-reports.api.ts";
 import { paths } from "#web/platform/navigation/paths.ts";
 import { usePipelines } from "#web/settings/pipelines/pipelines.api.ts";
 
-/** A report as a dashboard shows it. */
 export interface TileReport {
   id: string;
   name: string;

@@ -11,7 +11,6 @@ import { useReportMails } from "./report-mails.api.ts";
 
 type ReportMailsDialogProps = { report: SavedReport; onClose: () => void };
 
-/** When a report is sent by email, and to which members. */
 export function ReportMailsDialog({ report, onClose }: ReportMailsDialogProps) {
   const mails = useReportMails(report.id);
   const members = useMembers();

@@ -10,7 +10,6 @@ export type Asked = Omit<z.input<typeof question>, "filter"> & { filter?: Filter
 export interface ReadyReport extends ShownReport {
   id: string;
   name: string;
-  /** What one learns from it. */
   purpose: string;
   section: (typeof readySections)[number];
 }

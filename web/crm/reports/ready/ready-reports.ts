@@ -7,7 +7,6 @@ import type { ReadyReport } from "./ready-report.ts";
 import { salesReports } from "./sales-reports.ts";
 import { stageReports } from "./stage-reports.ts";
 
-/** The ready reports, of the stages that the workspace has. */
 export function readyReports(pipelines: readonly Pipeline[]): ReadyReport[] {
   const ofType = (...types: StageType[]) =>
     inStages(pipelines.flatMap(({ stages }) => stages.filter(({ type }) => types.includes(type))));

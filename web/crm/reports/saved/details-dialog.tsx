@@ -40,7 +40,6 @@ type DetailsDialogProps = {
   onClose: () => void;
 };
 
-/** What a report or a dashboard is called, and who sees it. */
 export function DetailsDialog(props: DetailsDialogProps) {
   const { title, shared, isPending, onSubmit, onClose } = props;
   const labels = useAudiences(shared);

@@ -15,7 +15,6 @@ type OwnedMenuProps = {
   onEdit: () => void;
   onCopy: () => void;
   onDelete: () => void;
-  /** What else can be done here, above the rest. */
   children?: ReactNode;
 };
 

@@ -5,7 +5,6 @@ import type { Report } from "#web/crm/reports/use-report.ts";
 import { Button } from "#web/ui/button.tsx";
 import { SaveReportDialog } from "./save-report-dialog.tsx";
 
-/** Saves what the page shows under a name. */
 export function SaveReportButton({ report }: { report: Report }) {
   const maySave = useMay("reports.save");
   const [isOpen, setIsOpen] = useState(false);

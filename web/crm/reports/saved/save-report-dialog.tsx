@@ -8,7 +8,6 @@ import { useAddReport } from "./saved-reports.api.ts";
 
 type SaveReportDialogProps = { report: Report; onClose: () => void };
 
-/** Saves the shown question as a new report, and goes there. */
 export function SaveReportDialog({ report, onClose }: SaveReportDialogProps) {
   const { saved, question, chosen, known } = report;
   const add = useAddReport();

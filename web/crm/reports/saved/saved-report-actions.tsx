@@ -11,7 +11,6 @@ import { useMayChange } from "./use-may-change.ts";
 
 type SavedReportActionsProps = { report: Report; saved: SavedReport };
 
-/** Saves what was changed of a saved report, in it or as a new one. */
 export function SavedReportActions({ report, saved }: SavedReportActionsProps) {
   const maySave = useMay("reports.save");
   const mayChange = useMayChange(saved);

@@ -8,11 +8,9 @@ import { useAddReport, useChangeReport, useDeleteReport } from "./saved-reports.
 type SavedReportMenuProps = {
   report: SavedReport;
   onDeleted?: () => void;
-  /** What else can be done here, above the rest. */
   children?: ReactNode;
 };
 
-/** What can be done with a saved report. */
 export function SavedReportMenu({ report, onDeleted, children }: SavedReportMenuProps) {
   // Outside of the menu, which is gone when the server answers.
   const [add, change, remove] = [useAddReport(), useChangeReport(), useDeleteReport()];

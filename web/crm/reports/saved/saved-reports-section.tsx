@@ -9,7 +9,6 @@ import { SavedReportMenu } from "./saved-report-menu.tsx";
 import { useSavedReports } from "./saved-reports.api.ts";
 import { WhoseItIs } from "./whose-it-is.tsx";
 
-/** One's own and shared reports; nothing as long as there are none. */
 export function SavedReportsSection({ found }: { found: SavedReport[] }) {
   const { isLoadingError, error, refetch } = useSavedReports();
   if (isLoadingError) {

@@ -1,7 +1,6 @@
 import { useMay } from "#web/platform/session/use-may.ts";
 import { useSignedInUser } from "#web/platform/session/signed-in-user.ts";
 
-/** Whether what someone has saved is the user's to change. */
 export function useMayChange({ ownerId }: { ownerId: string | null }): boolean {
   return useMayChangeOf()(ownerId);
 }

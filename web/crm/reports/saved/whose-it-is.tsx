@@ -2,7 +2,6 @@ import { useSignedInUser } from "#web/platform/session/signed-in-user.ts";
 import type { Shared } from "./audience.ts";
 import { sentence } from "#web/ui/isolated.ts";
 
-/** Who sees a saved report or dashboard, and who has shared it. */
 export function WhoseItIs({ of: { sharedWith, teamName, ownerId, ownerName } }: { of: Shared }) {
   const { id } = useSignedInUser();
   if (sharedWith === "noOne") return "Private";

@@ -13,7 +13,6 @@ import { sentence } from "#web/ui/isolated.ts";
 
 type RunCauseProps = { run: RunWithSteps; wording: RuleWording };
 
-/** What set a run off: what its rule waits for, and the change that was it. */
 export function RunCause({ run, wording }: RunCauseProps) {
   const { kind, recordId, recordName, trigger, filter, cause, startedBy, startedByName } = run;
   const origin = cause ? originOf(cause.channel) : undefined;

@@ -10,7 +10,6 @@ import { textLinkStyle } from "#web/ui/cards/detail-list.tsx";
 import { sayAsked } from "./asked-words.ts";
 import { RunCause } from "./run-cause.tsx";
 
-/** What set a run off, what each step came to, and what it changed. */
 export function RunDetails({ run }: { run: RunWithSteps }) {
   const { recordName, recordId, state, version, problem, steps, depth, cause, kind, fields } = run;
   const wording = useRuleWording(kind);

@@ -9,7 +9,6 @@ import { RunDetails } from "./run-details.tsx";
 
 type RunDialogProps = { rule: Rule; runId: string; onClose: () => void };
 
-/** One run, step by step. */
 export function RunDialog({ rule, runId, onClose }: RunDialogProps) {
   const run = useRun(rule.id, runId);
   const repeat = useRepeatRun(rule.id);

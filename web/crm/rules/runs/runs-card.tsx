@@ -20,7 +20,6 @@ import { useRuns } from "#web/crm/rules/rules.api.ts";
 import { StepFilter } from "./step-filter.tsx";
 import { RunDialog } from "./run-dialog.tsx";
 
-/** What a rule did for which record, newest first. */
 export function RunsCard({ rule }: { rule: Rule }) {
   const [state, setState] = useState("");
   const [step, setStep] = useState("");

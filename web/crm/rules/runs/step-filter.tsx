@@ -20,7 +20,6 @@ type StepFilterProps = {
   onOutcome: (outcome: string) => void;
 };
 
-/** Which steps the shown runs have come to, and how those ended. */
 export function StepFilter({ rule, step, outcome, onStep, onOutcome }: StepFilterProps) {
   const runs = Object.values(rule.runs).reduce((sum, count) => sum + count, 0);
   return (

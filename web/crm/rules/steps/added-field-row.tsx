@@ -8,7 +8,6 @@ type AddedFieldRowProps = FieldRowOf<AddedField> & {
   taken: readonly { name: string; label: string }[];
 };
 
-/** One field of a new record, and where its value comes from. */
 export function AddedFieldRow(props: AddedFieldRowProps) {
   const { number, row, fields, taken, onChange, onRemove } = props;
   const field = fields.find(({ name }) => name === row.field);

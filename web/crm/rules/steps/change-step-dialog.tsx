@@ -11,7 +11,6 @@ type ChangeStep = Extract<RuleStep, { type: "change" }>;
 
 type ChangeDialogProps = StepEdit<ChangeStep> & { kind: RuleKind; wording: RuleWording };
 
-/** One field and its new value, for each record for which the rule runs. */
 export function ChangeDialog({ kind, wording, step, onSave, onClose }: ChangeDialogProps) {
   const [isEdited, setIsEdited] = useState(false);
   const { values, kept, isOther, ...choice } = useChosenField(kind, step);
@@ -53,10 +52,7 @@ function changeStep(values: Record<string, unknown>): ChangeStep {
   return { type: "change", changes: changesOf(values) };
 }
 
-/**
- * The field to be changed, at first one that the step changes: `isOther` once it is another. `kept` is what the step
- * sets besides.
- */
+/** The field, at first one that the step changes: `isOther` once it is another. `kept` is what the step sets besides. */
 function useChosenField(kind: RuleKind, step: ChangeStep | undefined) {
   const fields = useBulkFields(kind);
   const [chosen, setChosen] = useState<string>();

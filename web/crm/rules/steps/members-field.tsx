@@ -11,7 +11,6 @@ type MembersFieldProps = {
   onChange: (userIds: string[]) => void;
 };
 
-/** Some of the workspace's members. */
 export function MembersField(props: MembersFieldProps) {
   const query = useMembers();
   const { data: members = [] } = query;

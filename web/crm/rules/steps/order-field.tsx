@@ -10,7 +10,6 @@ type OrderFieldProps = {
   onChange: (order: AssignOrder) => void;
 };
 
-/** Who of several members gets a record. */
 export function OrderField({ kind, value, onChange }: OrderFieldProps) {
   return (
     <Field label="Of several" hint={value === "load" ? sayLoad(kind) : undefined}>

@@ -2,7 +2,6 @@ import { LabelledCheckbox } from "#web/ui/fields/labelled-checkbox.tsx";
 
 type PresenceFieldProps = { includesAway: boolean; onChange: (includesAway: boolean) => void };
 
-/** Whether members who are away are left out. */
 export function PresenceField({ includesAway, onChange }: PresenceFieldProps) {
   return (
     <div>

@@ -29,7 +29,6 @@ type StepDialogProps = {
   onClose: () => void;
 };
 
-/** Asks what a step is to do. */
 export function StepDialog(props: StepDialogProps) {
   const { kind, trigger, wording, type, step, onSave, onClose } = props;
   const { known } = wording;

@@ -6,7 +6,6 @@ import { OnTypedWord } from "#web/records/views/typed-word.ts";
 import { Dialog, DialogBody, SubmitFooter } from "#web/ui/dialogs/dialog.tsx";
 import { OnStepChange } from "./on-step-change.ts";
 
-/** What the dialog of each type of step takes. */
 export type StepEdit<Step> = {
   step: Step | undefined;
   onSave: (step: Step) => void;

@@ -30,7 +30,6 @@ type RuleStepsProps = Ruled & {
   onChange: (steps: RuleStep[]) => void;
 };
 
-/** What a rule does, step by step. */
 export function RuleSteps({ steps, onChange, ...props }: RuleStepsProps) {
   const [moved, setMoved] = useState<Moved | null>(null);
   const move = ({ steps: changed, to }: StepMove) => {

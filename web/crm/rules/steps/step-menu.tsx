@@ -22,7 +22,6 @@ type StepMenuProps = {
   onRemove: () => void;
 };
 
-/** What can be done with a step. */
 export function StepMenu({ sentence, moves, movedAs, onEdit, onMove, onRemove }: StepMenuProps) {
   const trigger = useRef<HTMLButtonElement>(null);
   useEffect(() => {

@@ -5,7 +5,6 @@ import { TerritoryLines } from "./territory-lines.tsx";
 
 type StepSentencesProps = { kind: RuleKind; steps: readonly RuleStep[]; wording: RuleWording };
 
-/** What a rule does, to be read. */
 export function StepSentences({ kind, steps, wording }: StepSentencesProps) {
   return (
     <ol className="mt-1 grid list-decimal gap-1 pl-5">

@@ -20,7 +20,6 @@ import { OrderField } from "./order-field.tsx";
 import { PresenceField } from "./presence-field.tsx";
 import { type StepEdit, StepForm } from "./step-form.tsx";
 
-/** A territory while it is edited. */
 interface Draft {
   key: number;
   name: string;
@@ -43,7 +42,6 @@ function problemOf({ kind, known }: Ruled, { group, ...draft }: Draft): string |
   return read.error?.issues[0]?.message ?? filterProblem(known, kind, group);
 }
 
-/** Who gets records, by what they are like. */
 export function TerritoryDialog(props: StepEdit<TerritoryStep> & Ruled) {
   const { kind, known, step, onSave, onClose } = props;
   const [drafts, setDrafts] = useState(() =>

@@ -5,7 +5,6 @@ import type { RuleWording } from "#web/crm/rules/rule-words.ts";
 
 type TerritoryLinesProps = { kind: RuleKind; step: TerritoryStep; wording: RuleWording };
 
-/** The territories of a step, to be read. */
 export function TerritoryLines({ kind, step, wording }: TerritoryLinesProps) {
   return (
     <ul aria-label="Territories" className="mt-1 grid list-disc gap-1 pl-5 text-ink-muted">

@@ -27,7 +27,6 @@ type UntilDialogProps = StepEdit<UntilStep> & {
   known: KnownFields;
 };
 
-/** A pause until a date of the record. */
 export function UntilDialog({ kind, trigger, known, step, onSave, onClose }: UntilDialogProps) {
   const isOfDeleted = trigger === "deleted";
   const dates = listDates(known, kind).filter(([name]) => !isOfDeleted || !isUnlogged(name));

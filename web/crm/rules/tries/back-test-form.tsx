@@ -16,7 +16,6 @@ type BackTestFormProps = {
   isPreview?: boolean;
 };
 
-/** Shows what a rule would have done in the past. */
 export function BackTestForm({ ruleId, rule, isPreview = false }: BackTestFormProps) {
   const [days, setDays] = useState<(typeof backTestDays)[number]>(30);
   const [problem, setProblem] = useState<string>();

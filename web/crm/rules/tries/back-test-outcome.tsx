@@ -13,7 +13,6 @@ type BackTestOutcomeProps = {
   isShort: boolean;
 };
 
-/** How far a back-test is, or what it has found. */
 export function BackTestOutcome({ testing, tested, ...asked }: BackTestOutcomeProps) {
   const { isPending, isStopped } = testing;
   return (

@@ -5,7 +5,6 @@ import type { BackTestProgress as Progress } from "./back-test.api.ts";
 
 type BackTestProgressProps = { progress: Progress; onStop: () => void };
 
-/** How far a back-test has read, and a way to end it. */
 export function BackTestProgress({ progress, onStop }: BackTestProgressProps) {
   const share = progress && progress.total > 0 ? progress.read / progress.total : null;
   return (

@@ -19,7 +19,6 @@ export function BackTestWords({ rule, days, tested }: Omit<BackTestResultProps, 
   return sayBackTest(rule, days, tested, wording).join(" ");
 }
 
-/** What a rule would have done, and what people did. */
 export function BackTestResult({ rule, tested, isShort }: Omit<BackTestResultProps, "days">) {
   const wording = useRuleWording(rule.kind);
   const { runs, latest } = tested;

@@ -16,7 +16,6 @@ type DryRunFormProps = {
   rule: NewRule;
 };
 
-/** Shows on one record what a rule would do. */
 export function DryRunForm({ ruleId, rule }: DryRunFormProps) {
   const { kind } = rule;
   const { one, many } = kindWords[kind];

@@ -4,7 +4,6 @@ import { ChangedFields } from "#web/records/history/change-entry.tsx";
 
 type DryRunResultProps = { kind: RuleKind; name: string; tried: DryRun };
 
-/** Step by step what a run would do, in the words of its log. */
 export function DryRunResult({ kind, name, tried: { isMet, steps, problem } }: DryRunResultProps) {
   if (!isMet) {
     return <p>{`It would not run for ${name}: the condition is not met. Nothing was written.`}</p>;

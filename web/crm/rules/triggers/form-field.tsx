@@ -7,7 +7,6 @@ type FormTrigger = Extract<RuleTrigger, { type: "form" }>;
 
 type FormFieldProps = { trigger: FormTrigger; onChange: (trigger: FormTrigger) => void };
 
-/** Which web form has to be filled in. */
 export function FormField({ trigger, onChange }: FormFieldProps) {
   const query = useWebForms();
   const { data: forms = [] } = query;

@@ -10,7 +10,6 @@ type IncomingWebhookFieldProps = {
   onChange: (trigger: IncomingTrigger) => void;
 };
 
-/** Which incoming webhook has to be called. */
 export function IncomingWebhookField({ trigger, onChange }: IncomingWebhookFieldProps) {
   const query = useIncomingWebhooks();
   const { data: webhooks = [] } = query;

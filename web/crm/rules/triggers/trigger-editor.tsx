@@ -30,7 +30,6 @@ function isExplained(type: TriggerType): type is keyof typeof explanations {
   return Object.hasOwn(explanations, type);
 }
 
-/** What has to happen to a record. */
 export function TriggerEditor({ draft, known, problem, onChange }: TriggerEditorProps) {
   const { kind, trigger } = draft;
   const optionsOf = useFieldOptions();

@@ -16,7 +16,6 @@ const sides = [
   { side: "after", title: "After the change", ifNone: "Without one it may be anything." },
 ] as const;
 
-/** What a record was like before the change, and is like after it. */
 export function ValuesEditor({ kind, known, trigger, onChange }: ValuesEditorProps) {
   const set = (side: "before" | "after", filter: string | null) => {
     const { [side]: _former, ...others } = trigger;

@@ -8,7 +8,6 @@ import { moveTile, resizeTile } from "./tile-order.ts";
 export function useArranging(saved: Tile[]) {
   const { reports, find } = useTileReports();
   const [steps, setSteps] = useState([saved]);
-  /** What the last step did. */
   const [message, setMessage] = useState("");
   const tiles = steps.at(-1) ?? saved;
   const nameOf = (id: string) =>
