@@ -22,9 +22,14 @@ export interface ComposedMessage {
   ownCopy: Buffer;
 }
 
+type WrittenEmail = Pick<
+  OutgoingRow,
+  "id" | "to" | "cc" | "bcc" | "subject" | "text" | "datedAt" | "inReplyTo" | "references"
+>;
+
 export async function composeMessage(
-  email: OutgoingRow,
-  account: EmailAccountRow,
+  email: WrittenEmail,
+  account: Pick<EmailAccountRow, "address" | "senderName">,
   files: AttachedContent[],
   footer: BulkFooter | null,
 ): Promise<ComposedMessage> {
@@ -47,6 +52,8 @@ export async function composeMessage(
         content,
         contentDisposition: "attachment",
       })),
+      // Some IMAP servers refuse a copy in which a line ends otherwise.
+      newline: "\r\n",
       disableFileAccess: true,
       disableUrlAccess: true,
     }).compile();
@@ -68,7 +75,7 @@ function unsubscribeHeaders({ unsubscribeLink }: BulkFooter) {
   };
 }
 
-function recipientsOf({ to, cc, bcc }: OutgoingRow) {
+function recipientsOf({ to, cc, bcc }: WrittenEmail) {
   return {
     to: parseRecipients(to).recipients,
     cc: parseRecipients(cc).recipients,
