@@ -22,3 +22,19 @@ test("what has signs of two units before the word, and text without spaces", () 
     /^….{60}报价单/,
   );
 });
+
+test("the same word in letters that are taken apart, and one whose letters have marks", () => {
+  const other = `${"w ".repeat(99)}हाथ `;
+  expect(excerptOf(`${long}nos cafe\u0301s ${long}`, "cafés")).toContain("nos cafés");
+  expect(excerptOf(`${long}nos cafés ${long}`, "cafe\u0301s")).toContain("nos cafés");
+  expect(excerptOf(`${other}${long}हिन्दी ${long}`, "हिन्दी")).toContain("हिन्दी");
+});
+
+test("an emoji of several and a letter with its marks as a whole, at the beginning and at the end", () => {
+  const [family, flag, marked] = ["👩‍👩‍👧‍👦", "🇩🇪", "x\u0331\u0301"];
+  for (const letter of ["😀", family, flag, marked]) {
+    const excerpt = excerptOf(`${letter.repeat(200)}offer${letter.repeat(200)}`, "offer");
+    const [, before = "", after = ""] = /^…(.+)offer(.+)$/u.exec(excerpt) ?? [];
+    expect(before.replaceAll(letter, "") + after.replaceAll(letter, "")).toBe("");
+  }
+});

@@ -1,18 +1,19 @@
-import { cutText } from "#shared/format/cut-text.ts";
+import { cutText, letterStart } from "#shared/format/cut-text.ts";
+
 const before = 60;
 const length = 200;
 
 /** What stands about the first of the words that is found, without regard to case and accents; else the beginning. */
 export function excerptOf(text: string, words: string): string {
-  const plain = text.replaceAll(/\s+/g, " ").trim();
+  const plain = text.normalize("NFC").replaceAll(/\s+/g, " ").trim();
   const letters = fold(plain);
-  const places = fold(words)
-    .split(/[^\p{L}\p{N}]+/u)
+  const places = fold(words.normalize("NFC"))
+    .split(/[^\p{L}\p{N}\p{M}]+/u)
     .filter((word) => word !== "")
     .map((word) => letters.indexOf(word))
     .filter((place) => place >= 0);
   const place = Math.min(...places, letters.length);
-  const start = Math.max(0, place - before);
+  const start = letterStart(plain, Math.max(0, place - before));
   if (places.length === 0 || start === 0) return cutText(plain, length);
   const space = plain.indexOf(" ", start);
   const begin = space >= 0 && space < place ? space + 1 : start;

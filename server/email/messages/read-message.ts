@@ -1,6 +1,7 @@
 import type { MessageStructureObject } from "imapflow";
 import type { Address, Email } from "postal-mime";
 import type { EmailAttachment, ParticipantRole } from "#shared/email/email-messages.ts";
+import { cutFileName, cutText } from "#shared/format/cut-text.ts";
 import { withoutUnseen } from "#shared/format/unseen-characters.ts";
 import { isAutomatic } from "#server/email/messages/automatic-mail.ts";
 import { textOfHtml } from "#server/email/messages/text-of-html.ts";
@@ -79,8 +80,13 @@ export function attachmentsOf(structure: MessageStructureObject | undefined): Em
     const name = node.dispositionParameters?.filename ?? node.parameters?.name;
     const isFile = node.disposition?.toLowerCase() === "attachment" || name !== undefined;
     if (isFile && !node.childNodes) {
-      const file = { name: cutLine(name ?? "attachment", 255), type: cut(node.type, 100) };
-      found.push({ part: node.part ?? "1", size: node.size ?? 0, ...file });
+      const shown = storable(cutFileName(withoutUnseen(name ?? "attachment"), 255));
+      found.push({
+        part: node.part ?? "1",
+        size: node.size ?? 0,
+        name: shown,
+        type: cut(node.type, 100),
+      });
     }
     open.push(...(node.childNodes ?? []).toReversed());
   }
@@ -100,7 +106,7 @@ function cutHtml(html: string): string {
 }
 
 function cut(text: string, length: number): string {
-  return storable(text.slice(0, length));
+  return storable(cutText(text, length));
 }
 
 function cutLine(text: string, length: number): string {

@@ -7,14 +7,14 @@ import { signUp } from "#tests/support/test-client.ts";
 
 useMailProvider();
 
-test("a message has its names and its subject without characters that turn text around", async () => {
+test("a message has its names and its subject without characters that turn text around, and its files their endings", async () => {
   const user = await signUp();
   const email = "grace@navy.example";
   const { id } = await user.create("/api/contacts", contact, { name: "Grace", email });
   const mail = await connectMailbox(user);
   await mail.got(1, `=?utf-8?q?Grace_=E2=80=AEreppoH=E2=80=8B?= <${email}>`, {
     subject: "=?utf-8?q?Invoice_=E2=80=AEfdp.exe?=",
-    file: { name: "invoice\u202efdp.exe", text: "Ten dollars" },
+    file: { name: `invoice\u202efdp${"x".repeat(300)}.exe`, text: "Ten dollars" },
   });
   const read = async () => {
     await mail.sync();
@@ -25,5 +25,5 @@ test("a message has its names and its subject without characters that turn text 
   const found = await read();
   const shown = await user.get(`/api/emails/${found?.id}`, emailMessage);
   expect(shown.participants[0]).toMatchObject({ name: "Grace reppoH" });
-  expect(shown.attachments).toMatchObject([{ name: "invoicefdp.exe" }]);
+  expect(shown.attachments).toMatchObject([{ name: `invoicefdp${"x".repeat(241)}.exe` }]);
 });

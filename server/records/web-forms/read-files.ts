@@ -1,4 +1,4 @@
-import { cutText } from "#shared/format/cut-text.ts";
+import { cutFileName } from "#shared/format/cut-text.ts";
 import {
   anyByte,
   describeKinds,
@@ -100,7 +100,5 @@ function cleanName(name: string): string {
     .replaceAll(/\s+/g, " ")
     .replace(/^[ .]+/, "")
     .trim();
-  if (plain.length <= mostNameLength) return plain === "" ? "file" : plain;
-  const ending = /\.[^.]{1,10}$/.exec(plain)?.[0] ?? "";
-  return cutText(plain, mostNameLength - ending.length) + ending;
+  return plain === "" ? "file" : cutFileName(plain, mostNameLength);
 }

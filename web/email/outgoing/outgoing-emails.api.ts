@@ -1,5 +1,6 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { z } from "zod";
+import { cutFileName } from "#shared/format/cut-text.ts";
 import {
   mayHaveArrived,
   type OutgoingContent,
@@ -99,7 +100,7 @@ export async function addFile(
   file: File,
   { signal, onSent }: Sending,
 ): Promise<OutgoingEmail> {
-  const path = withQuery(apiPaths.outgoingFiles(id), { name: file.name.slice(0, 255) });
+  const path = withQuery(apiPaths.outgoingFiles(id), { name: cutFileName(file.name, 255) });
   const options = { file, signal, send: sendWithProgress(onSent) };
   return readJson(outgoingEmail, await callApi("POST", path, options));
 }
