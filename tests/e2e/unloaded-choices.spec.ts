@@ -3,6 +3,8 @@ import { z } from "zod";
 import { customName } from "#shared/filters/known-fields.ts";
 import { pipeline } from "#shared/crm/pipelines.ts";
 import { expect, signedInTest as test } from "#tests/support/journey.ts";
+import { cellOf } from "#tests/support/table.ts";
+import { addColleague } from "#tests/support/team.ts";
 
 const press = (name: string) => (page: Page) => page.getByRole("button", { name }).click();
 
@@ -142,4 +144,59 @@ test("a stage that requires an own field says where that could not be loaded", a
   await dialog.getByRole("button", { name: "Move" }).click();
   const qualified = page.getByRole("region", { name: "Qualified" });
   await expect(qualified.getByRole("link", { name: "Rollout" })).toBeVisible();
+});
+
+test("a list says where its choices of owner and pipeline could not be loaded", async ({
+  page,
+  origin,
+  context,
+  browser,
+  expectProblem,
+}) => {
+  expectProblem(/status of 500/);
+  await addColleague(browser, context, origin, {});
+  await page.request.post("/api/pipelines", { headers: { origin }, data: { name: "Renewals" } });
+  const call = /\/api\/(members|pipelines)$/;
+  await page.route(call, (route) => route.fulfill({ status: 500, json: {} }));
+  await page.goto("/app/pipeline?layout=table");
+  for (const what of ["The members", "The pipelines"]) {
+    await expect(page.getByRole("alert").filter({ hasText: what })).toContainText(
+      `${what} could not be loaded.`,
+    );
+  }
+  await page.unroute(call);
+  await page.getByRole("button", { name: "Try again: The members" }).click();
+  await expect(page.getByRole("group", { name: "Owner" })).toBeVisible();
+  await page.getByRole("button", { name: "Try again: The pipelines" }).click();
+  await expect(page.getByRole("combobox", { name: "Pipeline" })).toContainText("Renewals");
+  await expect(page.getByText("could not be loaded")).toHaveCount(0);
+});
+
+test("a cell says where the members could not be loaded, and offers them once they are", async ({
+  page,
+  origin,
+  context,
+  browser,
+  records,
+  expectProblem,
+}) => {
+  expectProblem(/status of 500/);
+  await addColleague(browser, context, origin, {});
+  await records.addField({ entity: "contact", label: "Advisor", type: "user" });
+  await records.addContact({ name: "Ada", email: "ada@x.example" });
+  for (const label of ["Owner", "Advisor"]) {
+    await page.route("**/api/members", (route) => route.fulfill({ status: 500, json: {} }));
+    await page.goto("/app/contacts?layout=table&columns=ownerId,customFields.advisor");
+    const table = page.getByRole("grid", { name: "Contacts" });
+    await cellOf(table, 0, label === "Owner" ? 1 : 2).dblclick();
+    const editor = page.getByRole("dialog", { name: label });
+    await expect(editor.getByRole("alert")).toContainText("The members could not be loaded.");
+    await page.unroute("**/api/members");
+    await editor.getByRole("button", { name: "Try again: The members" }).focus();
+    await page.keyboard.press("Enter");
+    await editor.getByRole("combobox", { name: label }).selectOption("Grace Hopper");
+    await expect(editor.getByText("could not be loaded")).toHaveCount(0);
+    await editor.getByRole("combobox", { name: label }).press("Enter");
+    await expect(cellOf(table, 0, label === "Owner" ? 1 : 2)).toHaveText("Grace Hopper");
+  }
 });

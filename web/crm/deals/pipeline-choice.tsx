@@ -1,3 +1,5 @@
+import { isUnloaded } from "#web/platform/forms/is-unloaded.ts";
+import { LateUnloadedChoices } from "#web/platform/forms/late-unloaded-choices.ts";
 import { useViewParams } from "#web/platform/navigation/view-params.ts";
 import { usePipelines, useStages } from "#web/settings/pipelines/pipelines.api.ts";
 import { Select } from "#web/ui/fields/select.tsx";
@@ -30,9 +32,10 @@ type PipelineChoiceProps = {
 /** Which pipeline is shown; nothing to choose where there is but one. */
 export function PipelineChoice({ all, usual: usually }: PipelineChoiceProps) {
   const { get, set } = useViewParams();
-  const { isPending } = usePipelines();
+  const query = usePipelines();
   const { pipelines } = useStages();
-  if (isPending) return <Skeleton className="hidden" />;
+  if (isUnloaded(query)) return <LateUnloadedChoices query={query} what="The pipelines" />;
+  if (query.isPending) return <Skeleton className="hidden" />;
   if (pipelines.length < 2) return null;
   const standard = pipelines.find(({ isDefault }) => isDefault)?.id ?? "";
   const usual = usually === "all" ? allPipelines : standard;

@@ -1,6 +1,7 @@
 import { Button } from "#web/ui/button.tsx";
 import { DropdownMenuItem, DropdownMenuLabel } from "#web/ui/menus/dropdown-menu.tsx";
 import { failureSentence } from "#web/platform/calls/api-client.ts";
+import { isUnloaded } from "./is-unloaded.ts";
 
 export type UnloadedChoicesProps = {
   /** Of what there is to choose from. */
@@ -50,11 +51,6 @@ export function UnloadedItems({ query, what }: UnloadedChoicesProps) {
       </DropdownMenuItem>
     </>
   );
-}
-
-/** Also while it is asked for again. */
-export function isUnloaded({ data, errorUpdateCount }: UnloadedChoicesProps["query"]): boolean {
-  return data === undefined && errorUpdateCount > 0;
 }
 
 function sentenceOf({ query, what }: UnloadedChoicesProps): string {

@@ -6,6 +6,7 @@ import { CustomCellEditor } from "./custom-cell-editor.tsx";
 import { LongTextEditor } from "./long-text-editor.tsx";
 import { LinkEditor } from "./link-editor.tsx";
 import { ChoiceEditor, type EditorProps, TextEditor } from "./line-editors.tsx";
+import { MemberEditor } from "./member-editor.tsx";
 import { TagsCellEditor } from "./tags-cell-editor.tsx";
 import { changeOf, type TableRecord, textOf, valueOf } from "./table-column.ts";
 
@@ -43,5 +44,5 @@ export function CellEditor<Item extends TableRecord>(props: CellEditorProps<Item
 
 function OwnerEditor(props: EditorProps) {
   const choices = useOwnerChoices(props.before || null);
-  return <ChoiceEditor {...props} choices={choices} />;
+  return <MemberEditor {...props} choices={choices} />;
 }

@@ -6,6 +6,7 @@ import { nameOfMember, useMembers } from "#web/settings/members/members.api.ts";
 import { CheckboxGroup } from "#web/ui/fields/checkbox-group.tsx";
 import type { CellEditorProps } from "./cell-editor-props.ts";
 import { ChoiceEditor, type EditorProps, TextEditor } from "./line-editors.tsx";
+import { MemberEditor } from "./member-editor.tsx";
 import { PopoverEditor } from "./popover-editor.tsx";
 import { changeOf, type TableRecord, textOf, valueOf } from "./table-column.ts";
 
@@ -74,7 +75,7 @@ function UserEditor(props: EditorProps & { problem?: string | undefined }) {
   const isKnown = props.before === "" || people.some(([userId]) => userId === props.before);
   const former = isKnown ? {} : { [props.before]: nameOfMember(members, props.before) };
   return (
-    <ChoiceEditor {...props} choices={{ "": "None", ...former, ...Object.fromEntries(people) }} />
+    <MemberEditor {...props} choices={{ "": "None", ...former, ...Object.fromEntries(people) }} />
   );
 }
 

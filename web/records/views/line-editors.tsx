@@ -62,7 +62,10 @@ export function TextEditor({ label, before, save, onLeave, type, problem }: Text
   );
 }
 
-type ChoiceEditorProps = EditorProps & { choices: Record<string, string>; problem?: string };
+export type ChoiceEditorProps = EditorProps & {
+  choices: Record<string, string>;
+  problem?: string | undefined;
+};
 
 /** One of a few in a cell; the choice without a name clears it. */
 export function ChoiceEditor({

@@ -19,6 +19,8 @@ export function PopoverEditor({ label, save, onLeave, children }: PopoverEditorP
     // What one types here is not for the table.
     event.stopPropagation();
     if (event.defaultPrevented || event.key !== "Enter") return;
+    // Enter presses a button.
+    if (event.target instanceof HTMLButtonElement) return;
     event.preventDefault();
     keep();
   };

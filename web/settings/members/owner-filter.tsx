@@ -1,3 +1,5 @@
+import { isUnloaded } from "#web/platform/forms/is-unloaded.ts";
+import { LateUnloadedChoices } from "#web/platform/forms/late-unloaded-choices.ts";
 import { useSignedInUser } from "#web/platform/session/signed-in-user.ts";
 import { useViewParams } from "#web/platform/navigation/view-params.ts";
 import { SegmentedControl } from "#web/ui/fields/segmented-control.tsx";
@@ -20,10 +22,12 @@ export function OwnerFilter() {
   const { visibility } = useSignedInUser();
   const { get, set } = useViewParams();
   const hasTeam = useHasTeam();
-  const { isPending } = useMembers();
+  const members = useMembers();
   const value = get("owner") === "me" ? "me" : "everyone";
   if (value === "everyone" && visibility === "own") return null;
-  if (value === "everyone" && isPending) return <Skeleton className="hidden" />;
+  if (value === "everyone" && isUnloaded(members))
+    return <LateUnloadedChoices query={members} what="The members" />;
+  if (value === "everyone" && members.isPending) return <Skeleton className="hidden" />;
   if (value === "everyone" && !hasTeam) return null;
   return (
     <SegmentedControl
