@@ -15,6 +15,8 @@ test.each([
   "+1/2",
   "'=1+1",
   "''@x",
+  "＝1+1",
+  "＠SUM(A1)",
 ])("%j would be run by a spreadsheet: a quote keeps it text, and comes off again", (text) => {
   const line = csvLine([text]);
   const cell = line.startsWith('"') ? line.slice(1, -3).replaceAll('""', '"') : line.slice(0, -2);
@@ -38,8 +40,8 @@ test.each([
   expect(withoutGuard(text)).toBe(text);
 });
 
-test("commas, quotes and line breaks are quoted", () => {
-  expect(csvLine(["a,b", 'say "x"', "one\ntwo", null, "plain"])).toBe(
-    '"a,b","say ""x""","one\ntwo",,plain\r\n',
+test("quotes, line breaks and what separates cells in some country are quoted", () => {
+  expect(csvLine(["a,b", 'say "x"', "one\ntwo", null, "plain", "a;b", "a\tb", "a|b"])).toBe(
+    '"a,b","say ""x""","one\ntwo",,plain,"a;b","a\tb","a|b"\r\n',
   );
 });

@@ -8,7 +8,8 @@ export function csvLine(cells: (string | null)[]): string {
 
 function csvCell(text: string): string {
   const harmless = withGuard(text);
-  return /[",\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;
+  // A program, and the import, may take a semicolon, a tab or a bar for the separator.
+  return /[",;|\t\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;
 }
 
 /**
@@ -23,7 +24,8 @@ export function withoutGuard(text: string): string {
   return text.startsWith("'") && formulaLike.test(text) ? text.slice(1) : text;
 }
 
-const formulaLike = /^'*(?:\s*[=+\-@]|[\t\r])/;
+/** Excel takes the wide signs of Chinese and Japanese, too. */
+const formulaLike = /^'*(?:\s*[=+\-@＝＋－＠]|[\t\r])/;
 
 /** A sign before a number is no formula. */
 const isNumber = /^[-+]\d+([.,]\d+)?%?$/;
