@@ -19,6 +19,13 @@ test.each([
     `${"a".repeat(199)}🎉 <ada@mail.example>`,
     [{ name: "a".repeat(199), address: "ada@mail.example" }],
   ],
+  [
+    String.raw`"Hopper, \"Amazing\" <Grace> \\" <grace@navy.example>, O'Neill "Al" <al@navy.example>`,
+    [
+      { name: String.raw`Hopper, "Amazing" <Grace> ${"\\"}`, address: "grace@navy.example" },
+      { name: `O'Neill "Al"`, address: "al@navy.example" },
+    ],
+  ],
   [" , ;\n", []],
 ])("%j is read", (line, recipients) => {
   expect(parseRecipients(line)).toEqual({ recipients, wrong: [] });

@@ -19,7 +19,7 @@ const longestAddress = 254;
 export function parseRecipients(line: string): { recipients: Recipient[]; wrong: string[] } {
   const recipients = new Map<string, Recipient>();
   const wrong: string[] = [];
-  for (const part of line.match(/(?:"[^"]*"|<[^<>]*>|[^,;\r\n])+/g) ?? []) {
+  for (const part of line.match(parts) ?? []) {
     if (part.trim() === "") continue;
     const found = parseOne(withoutUnseen(part).trim());
     if (found) recipients.set(found.address.toLowerCase(), found);
@@ -28,11 +28,18 @@ export function parseRecipients(line: string): { recipients: Recipient[]; wrong:
   return { recipients: [...recipients.values()], wrong };
 }
 
+/** With an escaped quote as a sign of its own, a line without a closing quote is read in one go. */
+const parts = /(?:"(?:\\.|[^"\\])*"|<[^<>]*>|\\"|[^,;\r\n])+/g;
+
+/** A quoted name (RFC 5322, 3.2.4) or a plain one before the address. */
+const named = /^(?:"((?:\\.|[^"\\])*)"\s*|([^<>]*))<([^<>]*)>$/;
+
 function parseOne(part: string): Recipient | null {
-  const [, name = "", bracketed] = /^([^<>]*)<([^<>]*)>$/.exec(part) ?? [];
+  const [, quoted, plain = "", bracketed] = named.exec(part) ?? [];
+  const name = quoted?.replaceAll(/\\(.)/g, "$1") ?? plain;
   const written = (bracketed ?? part).trim().normalize("NFC");
   if (!address.test(written) || written.length > longestAddress) return null;
-  return { name: cutText(name.trim().replaceAll(/^"|"$/g, ""), 200), address: written };
+  return { name: cutText(name.trim(), 200), address: written };
 }
 
 /** As `parseRecipients` reads it. */
@@ -41,7 +48,8 @@ export function formatRecipients(recipients: readonly Recipient[]): string {
 }
 
 function formatOne({ name, address: to }: Recipient): string {
-  const plain = name.replaceAll(/["<>\r\n]/g, "").trim();
-  if (plain === "") return to;
-  return /[,;@]/.test(plain) ? `"${plain}" <${to}>` : `${plain} <${to}>`;
+  const line = name.replaceAll(/[\r\n]+/g, " ").trim();
+  if (line === "") return to;
+  const written = /[",;@<>]/.test(line) ? `"${line.replaceAll(/["\\]/g, String.raw`\$&`)}"` : line;
+  return `${written} <${to}>`;
 }

@@ -49,6 +49,6 @@ test.each([
   expect(mail.headers.some(({ key }) => key === "bcc")).toBe(false);
   expect(mail.from?.name).toBe(text);
   expect(mail.subject).toBe(text.replaceAll(/\s*[\r\n]+/g, " "));
-  expect(mail.to?.[0]?.name).toBe(text.replaceAll(/["<>\r\n]/g, ""));
+  expect(mail.to?.[0]?.name).toBe(text.replaceAll(/[\r\n]+/g, " "));
   expect(mail.attachments[0]?.filename).toBe(file.name);
 });

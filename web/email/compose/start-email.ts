@@ -1,3 +1,4 @@
+import { formatRecipients } from "#shared/email/email-recipients.ts";
 import { begunEmail, type NewOutgoingEmail } from "#shared/email/outgoing-emails.ts";
 import { ApiError, callApi, readJson } from "#web/platform/calls/api-client.ts";
 import { apiPaths } from "#web/platform/calls/api-paths.ts";
@@ -50,8 +51,7 @@ async function writeTo({ name, email }: Addressee): Promise<void> {
     if (accounts) offerAccount();
     return;
   }
-  const plainName = name.replaceAll(/["<>,;@]/g, " ").trim();
-  await startEmail({ kind: "new", to: plainName ? `${plainName} <${email}>` : email });
+  await startEmail({ kind: "new", to: formatRecipients([{ name, address: email }]) });
 }
 
 function openMailProgram({ email }: Pick<Addressee, "email">): void {
