@@ -5,6 +5,8 @@ import { format } from "#shared/format/format.ts";
 import { maxFileBytes, type OutgoingEmail, tooLarge } from "#shared/email/outgoing-emails.ts";
 import { toastFailure } from "#web/platform/dialogs/record-writes.ts";
 import { Button } from "#web/ui/button.tsx";
+import { sentence } from "#web/ui/isolated.ts";
+import { namedButton } from "#web/ui/named-button.ts";
 import { ProgressBar } from "#web/ui/progress-bar.tsx";
 import { readOutgoing, removeFile } from "#web/email/outgoing/outgoing-emails.api.ts";
 import { addFiles, useUpload } from "./file-uploads.ts";
@@ -66,11 +68,12 @@ export function ComposerFiles({ beside, email: { id: emailId, files } }: Compose
           <li key={id}>
             <Button
               variant="ghost"
+              className={namedButton}
               aria-label={`Remove ${name}`}
               disabled={isAttaching}
               onClick={() => change.mutate(() => removeFile(emailId, id))}
             >
-              {name} ({format.number(Math.ceil(bytes / 1_000))} kB)
+              {sentence`${name} (${format.number(Math.ceil(bytes / 1_000))} kB)`}
               <X aria-hidden />
             </Button>
           </li>

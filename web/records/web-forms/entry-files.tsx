@@ -4,6 +4,7 @@ import { useDownload } from "#web/platform/calls/download.ts";
 import { sizeText } from "#web/records/imports/import-words.ts";
 import { Button } from "#web/ui/button.tsx";
 import { sentence } from "#web/ui/isolated.ts";
+import { namedButton } from "#web/ui/named-button.ts";
 
 type EntryFilesProps = {
   files: readonly EntryFile[];
@@ -20,7 +21,7 @@ export function EntryFiles({ files, pathOf }: EntryFilesProps) {
       {files.map(({ id, label, name, bytes }) => (
         <li key={id} className="min-w-0">
           <Button
-            className="h-auto min-h-9 max-w-full py-1.5 text-left wrap-anywhere whitespace-normal"
+            className={namedButton}
             title={label}
             disabled={download.isPending}
             onClick={() => download.mutate({ path: pathOf(id), fileName: name })}
