@@ -2,7 +2,9 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeAll, describe, expect, test, vi } from "vitest";
+import { PgBoss } from "pg-boss";
 import { openDatabase, type Database } from "#server/platform/database/database.ts";
+import { bossDatabase } from "#server/platform/jobs/boss-database.ts";
 import { currentJobLine } from "#server/platform/jobs/job-lines.ts";
 import type { HandleJob } from "#server/platform/jobs/job.ts";
 import { type Jobs, openJobs } from "#server/platform/jobs/jobs.ts";
@@ -63,6 +65,20 @@ describe.each(["embedded", "postgres"] as const)("jobs on the %s database", (kin
   async function send(id = nextId++, inSeconds?: number): Promise<number> {
     await database.db.transaction((tx) => sendJob(tx, parcel, { id }, inSeconds));
     return id;
+  }
+
+  /** With the times at which they were written. */
+  async function storedSettings() {
+    const boss = new PgBoss({ db: bossDatabase(database) });
+    const queues = await boss.getQueues(["parcel", "tidying"]);
+    return {
+      queues: queues.map(({ name, heartbeatSeconds, updatedOn }) => ({
+        name,
+        heartbeatSeconds,
+        updatedOn,
+      })),
+      schedules: await boss.getSchedules(),
+    };
   }
 
   test("a job is done at once, when its transaction is stored", async () => {
@@ -131,6 +147,25 @@ describe.each(["embedded", "postgres"] as const)("jobs on the %s database", (kin
     });
     await sendJob(database.db, round, {});
     await expect.poll(() => failures).toBe(0);
+  });
+
+  test("a start writes only those queues and schedules that differ", async () => {
+    const start = async (liveness = quickly, cron = "0 0 1 1 *") => {
+      await jobs.stop();
+      jobs = await openJobs(database, [parcel, tidying], log, liveness);
+      await jobs.schedule(tidying, cron, {});
+    };
+    jobs = await openJobs(database, [], log);
+    await start();
+    const first = await storedSettings();
+    await start();
+    expect(await storedSettings()).toEqual(first);
+    await start({ ...quickly, heartbeatSeconds: 20 }, "0 0 2 1 *");
+    const { queues, schedules } = await storedSettings();
+    expect(queues.map(({ heartbeatSeconds }) => heartbeatSeconds)).toEqual([20, 20]);
+    expect(schedules).toMatchObject([{ name: "tidying", cron: "0 0 2 1 *" }]);
+    await jobs.unschedule(tidying);
+    expect((await storedSettings()).schedules).toEqual([]);
   });
 
   test("a job that wants to be done again is, and keeps its key meanwhile", async () => {

@@ -6,6 +6,8 @@ import type { Database, Db } from "#server/platform/database/database.ts";
 import { bossDatabase } from "#server/platform/jobs/boss-database.ts";
 import { inJobLines } from "#server/platform/jobs/job-lines.ts";
 import type { HandleJob, Job } from "#server/platform/jobs/job.ts";
+import { makeQueues } from "#server/platform/jobs/make-queues.ts";
+import { Schedules } from "#server/platform/jobs/schedules.ts";
 import { sendJob } from "#server/platform/jobs/send-job.ts";
 import { watched } from "#server/platform/process/work.ts";
 
@@ -24,24 +26,8 @@ export function livenessOf(heartbeatSeconds: number): Liveness {
 const graceMs = 5_000;
 const endMs = 3_000;
 
-const daySeconds = 86_400;
-
 /** The queue looks at its schedules at least so often. */
 const mostCronSeconds = 45;
-
-/** A job is given up whose waits add up to so much. */
-const patienceSeconds = 4 * daySeconds;
-
-const queueOptions = {
-  notify: true,
-  retryDelay: 1,
-  retryBackoff: true,
-  // The heartbeat finds dead servers; this ends a job that never would.
-  expireInSeconds: daySeconds - 1,
-  // A mail without a mail server waits as long as it has to.
-  retentionSeconds: 3_650 * daySeconds,
-  deleteAfterSeconds: 3_600,
-};
 
 type Log = Pick<FastifyBaseLogger, "info" | "warn">;
 
@@ -65,25 +51,21 @@ export async function openJobs(
     maintenanceIntervalSeconds: 3_600,
     cronWorkerIntervalSeconds: Math.min(liveness.lookEverySeconds, mostCronSeconds),
     // None of our jobs waits for others.
-    flowIntervalSeconds: daySeconds,
+    flowIntervalSeconds: 86_400,
   });
   boss.on("error", (error) => log.warn({ err: error }, "the job queue failed"));
   boss.on("warning", ({ message }) => log.warn(`the job queue warns: ${message}`));
   await boss.start();
-  const { heartbeatSeconds } = liveness;
-  for (const { name, retryWithinSeconds: retryDelayMax = 60 } of known) {
-    const retryLimit = Math.ceil(patienceSeconds / retryDelayMax);
-    const options = { ...queueOptions, heartbeatSeconds, retryDelayMax, retryLimit };
-    await boss.createQueue(name, { ...options, policy: "exclusive" });
-    await boss.updateQueue(name, options);
-  }
+  await makeQueues(boss, known, liveness.heartbeatSeconds);
   // What a dead server left.
   await boss.supervise();
-  return new Jobs(boss, database, log, liveness.lookEverySeconds, isWanted);
+  const schedules = await Schedules.read(boss);
+  return new Jobs(boss, schedules, database, log, liveness.lookEverySeconds, isWanted);
 }
 
 export class Jobs {
   #boss: PgBoss;
+  #schedules: Schedules;
   #database: Pick<Database, "db">;
   #log: Log;
   #lookEverySeconds: number;
@@ -96,12 +78,14 @@ export class Jobs {
 
   constructor(
     boss: PgBoss,
+    schedules: Schedules,
     database: Pick<Database, "db">,
     log: Log,
     lookEverySeconds: number,
     isWanted: IsWanted,
   ) {
     this.#boss = boss;
+    this.#schedules = schedules;
     this.#database = database;
     this.#log = log;
     this.#lookEverySeconds = lookEverySeconds;
@@ -120,13 +104,11 @@ export class Jobs {
 
   /** @param cron in UTC */
   async schedule<Data extends object>(job: Job<Data>, cron: string, data: Data): Promise<void> {
-    // A time that passed while no server ran is made up for.
-    const options = { singletonKey: job.key(data), missed: "once" } as const;
-    await this.#boss.schedule(job.name, cron, data, options);
+    await this.#schedules.set(job.name, cron, data, job.key(data));
   }
 
-  async unschedule<Data extends object>(job: Job<Data>, data: Data): Promise<void> {
-    await this.#boss.unschedule(job.name, job.key(data));
+  async unschedule({ name }: Pick<Job, "name">): Promise<void> {
+    await this.#schedules.remove(name);
   }
 
   async stop(): Promise<void> {

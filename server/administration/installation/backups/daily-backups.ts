@@ -28,8 +28,8 @@ export async function startBackups(
     if (environment.isProduction) {
       app.log.warn("no daily backups are taken: set BACKUP_TO, unless PostgreSQL's own are enough");
     }
-    await jobs.unschedule(dailyBackupJob, {});
-    await jobs.unschedule(backupWatchJob, {});
+    await jobs.unschedule(dailyBackupJob);
+    await jobs.unschedule(backupWatchJob);
     return;
   }
   void warnOfPlace(app, to);
