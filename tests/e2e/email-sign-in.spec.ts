@@ -41,7 +41,10 @@ test("a person connects an account at its provider, takes that back, and signs i
 
   await signIn.takeConsentBack();
   await mailbox.append("INBOX", letter({ to: address }));
+  const asked = page.waitForResponse(/\/api\/email-accounts\/[^/]+\/sync$/);
   await item.getByRole("button", { name: "Sync now" }).click();
+  // A reload would take the call back.
+  await asked;
   await expect(async () => {
     await page.reload();
     await expect(item).toContainText("Google does not let CRM Pro in any more.");
