@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { confirmAddress } from "#tests/support/team.ts";
 import { expect, signedInTest as test } from "#tests/support/journey.ts";
+import { untilMenuHasFocus } from "#tests/support/menus.ts";
 
 test("a chip that is removed leaves the focus to the next one", async ({ page, records }) => {
   await records.addContact({ name: "Ann", email: "ann@example.com" });
@@ -115,6 +116,7 @@ test("an activity that is deleted leaves the focus to the next one, and at last 
   await openByKeys(page, `/app/contacts/${contactId}`);
   const remove = async (title: string) => {
     await page.getByRole("button", { name: `Actions for ${title}` }).press("Enter");
+    await untilMenuHasFocus(page);
     await page.getByRole("menuitem", { name: "Delete" }).press("Enter");
     await expect(page.getByRole("button", { name: `Actions for ${title}` })).toHaveCount(0);
   };
@@ -139,6 +141,7 @@ test("an invitation that is withdrawn leaves the focus to the next one", async (
     .getByRole("region", { name: "Invitations" })
     .getByRole("button", { name: /^Actions for/ });
   await actions.first().press("Enter");
+  await untilMenuHasFocus(page);
   await page.getByRole("menuitem", { name: "Withdraw" }).press("Enter");
   await expect(actions).toHaveCount(1);
   await expect(actions).toBeFocused();

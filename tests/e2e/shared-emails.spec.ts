@@ -3,6 +3,7 @@ import { expectAccessible } from "#tests/support/accessible.ts";
 import { expect, newAccount, signUp } from "#tests/support/journey.ts";
 import { mailTest as test } from "#tests/support/mail-journey.ts";
 import { letter, openMailbox } from "#tests/support/mailbox-client.ts";
+import { untilMenuHasFocus } from "#tests/support/menus.ts";
 import { addColleague } from "#tests/support/team.ts";
 
 test("a person shares a conversation with a colleague, and takes it back", async ({
@@ -36,7 +37,8 @@ test("a person shares a conversation with a colleague, and takes it back", async
   await emails.getByRole("button", { name: "An answer" }).click();
   const sharing = page.getByRole("region", { name: "Who can read it" });
   await expect(sharing).toContainText("Only you can read this conversation.");
-  await sharing.getByRole("button", { name: "Share conversation" }).click();
+  await sharing.getByRole("button", { name: "Share conversation" }).press("Enter");
+  await untilMenuHasFocus(page);
   await page.getByRole("menuitem", { name: "With everyone who sees the contact" }).press("Enter");
   await expect(sharing).toContainText("can be read by everyone who sees the contact");
   await expect(sharing.getByRole("button")).toHaveText(["Stop sharing"]);

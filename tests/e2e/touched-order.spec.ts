@@ -2,6 +2,7 @@ import type { Locator, Page } from "@playwright/test";
 import { expectAccessible, menuFalseAlarms } from "#tests/support/accessible.ts";
 import { listenTo } from "#tests/support/heard.ts";
 import { expect, signedInTest as test } from "#tests/support/journey.ts";
+import { untilMenuHasFocus } from "#tests/support/menus.ts";
 import { untilQuiet } from "#tests/support/quiet.ts";
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
@@ -25,6 +26,7 @@ test("a stage is moved by taps, without dragging", async ({ page }) => {
   await expect(handle).toBeFocused();
 
   await handle.press("Enter");
+  await untilMenuHasFocus(page);
   await page.getByRole("menuitem", { name: "Move to the bottom" }).press("Enter");
   await expect(names.last()).toContainText("Lead");
   await expect(page.getByRole("status").filter({ hasText: "Lead goes to place" })).toBeAttached();
@@ -66,6 +68,7 @@ test("a second move to the same place is read out as the first was", async ({ pa
   const heard = await listenTo(page);
   for (const times of [1, 2]) {
     await handle.press("Enter");
+    await untilMenuHasFocus(page);
     await page.getByRole("menuitem", { name: "Move down" }).press("Enter");
     await expect(names.nth(1)).toContainText("Lead");
     const sayings = async () => (await heard()).filter((words) => words.startsWith("Lead "));
