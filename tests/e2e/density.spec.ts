@@ -33,6 +33,7 @@ test("who wants to see more chooses compact lists, and keeps them", async ({ pag
   const rows = page.getByRole("grid").getByRole("rowheader");
   await page.goto("/app/contacts?layout=table");
   await expect(rows.first()).toBeVisible();
+  await untilQuiet(page);
   const before = await inSight(rows);
   await page.goto("/app/settings");
   const first = page.getByRole("main").getByRole("region").first();
@@ -42,11 +43,11 @@ test("who wants to see more chooses compact lists, and keeps them", async ({ pag
   await expectAccessibleInBothThemes(page);
   await page.goto("/app/contacts?layout=table");
   await expect(rows.first()).toBeVisible();
-  expect(await inSight(rows)).toBeGreaterThan(before);
+  await expect.poll(() => inSight(rows)).toBeGreaterThan(before);
   await page.getByRole("button", { name: "Cards" }).click();
   const cards = page.getByRole("main").getByRole("article");
   await expect(cards.first()).toBeVisible();
-  expect(await inSight(cards)).toBeGreaterThanOrEqual(16);
+  await expect.poll(() => inSight(cards)).toBeGreaterThanOrEqual(16);
 });
 
 test("what can wait is said where one begins, and not on each page", async ({ page }) => {
