@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { formatRecipients, parseRecipients } from "./email-recipients.ts";
+import { describeRecipients, formatRecipients, parseRecipients } from "./email-recipients.ts";
 
 test.each([
   ["ada@mail.example", [{ name: "", address: "ada@mail.example" }]],
@@ -26,6 +26,13 @@ test.each([
       { name: `O'Neill "Al"`, address: "al@navy.example" },
     ],
   ],
+  [
+    String.raw`"CORP\grace, x" <grace@navy.example>, "Al <al@navy.example>`,
+    [
+      { name: String.raw`CORP\grace, x`, address: "grace@navy.example" },
+      { name: "Al", address: "al@navy.example" },
+    ],
+  ],
   [" , ;\n", []],
 ])("%j is read", (line, recipients) => {
   expect(parseRecipients(line)).toEqual({ recipients, wrong: [] });
@@ -43,3 +50,11 @@ test.each([
 ])("%s is no address", (line) =>
   expect(parseRecipients(line)).toEqual({ recipients: [], wrong: [line] }),
 );
+
+test("people read names without the quotes and escapes that a line of recipients needs", () => {
+  const grace = { name: 'Hopper, "Amazing" Grace', address: "grace@navy.example" };
+  const recipients = [grace, { name: "", address: "ada@mail.example" }];
+  expect(describeRecipients(recipients)).toBe(
+    'Hopper, "Amazing" Grace <grace@navy.example>, ada@mail.example',
+  );
+});

@@ -28,7 +28,7 @@ export function parseRecipients(line: string): { recipients: Recipient[]; wrong:
   return { recipients: [...recipients.values()], wrong };
 }
 
-/** With an escaped quote as a sign of its own, a line without a closing quote is read in one go. */
+/** `\"` outside quotes is one token: reading a line without a closing quote takes time in proportion to its length. */
 const parts = /(?:"(?:\\.|[^"\\])*"|<[^<>]*>|\\"|[^,;\r\n])+/g;
 
 /** A quoted name (RFC 5322, 3.2.4) or a plain one before the address. */
@@ -36,10 +36,19 @@ const named = /^(?:"((?:\\.|[^"\\])*)"\s*|([^<>]*))<([^<>]*)>$/;
 
 function parseOne(part: string): Recipient | null {
   const [, quoted, plain = "", bracketed] = named.exec(part) ?? [];
-  const name = quoted?.replaceAll(/\\(.)/g, "$1") ?? plain;
+  const name = quoted?.replaceAll(/\\(["\\])/g, "$1") ?? withoutLoneQuote(plain.trim());
   const written = (bracketed ?? part).trim().normalize("NFC");
   if (!address.test(written) || written.length > longestAddress) return null;
   return { name: cutText(name.trim(), 200), address: written };
+}
+
+function withoutLoneQuote(name: string): string {
+  return name.replace(/^"([^"]*)$|^([^"]*)"$/, "$1$2");
+}
+
+/** For people to read: as they are called, without quotes and escapes. */
+export function describeRecipients(recipients: readonly Recipient[]): string {
+  return recipients.map(({ name, address: to }) => (name ? `${name} <${to}>` : to)).join(", ");
 }
 
 /** As `parseRecipients` reads it. */

@@ -1,6 +1,10 @@
 import { and, eq, lt, sql } from "drizzle-orm";
 import { cutText } from "#shared/format/cut-text.ts";
-import { formatRecipients, type Recipient } from "#shared/email/email-recipients.ts";
+import {
+  describeRecipients,
+  formatRecipients,
+  type Recipient,
+} from "#shared/email/email-recipients.ts";
 import { formatInUtc } from "#shared/format/format.ts";
 import type { NewOutgoingEmail, OutgoingContent } from "#shared/email/outgoing-emails.ts";
 import type { Actor } from "#server/accounts/workspaces/lock-rights.ts";
@@ -62,11 +66,11 @@ async function answerTo(tx: Db, by: Actor, { kind, emailId }: Answer): Promise<B
   const whole = [email.text, email.quoted].filter(Boolean).join("\n\n");
   const head = {
     date: formatInUtc.moment(email.sentAt, "minute"),
-    from: formatRecipients(of("from")),
+    from: describeRecipients(of("from")),
   };
   if (kind === "forward") {
     const subject = prefixed("Fwd:", email.subject);
-    const text = `\n\n${signed(account)}${forwarded(head, email.subject, formatRecipients(of("to")), whole)}`;
+    const text = `\n\n${signed(account)}${forwarded(head, email.subject, describeRecipients(of("to")), whole)}`;
     return { accountId, to: "", cc: "", bcc: "", subject, text, ...startsThread };
   }
   const sender = email.isOutgoing ? of("to") : of("from");

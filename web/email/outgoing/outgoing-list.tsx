@@ -1,3 +1,4 @@
+import { describeRecipients, parseRecipients } from "#shared/email/email-recipients.ts";
 import { format } from "#shared/format/format.ts";
 import { mayHaveArrived, type OutgoingEmail } from "#shared/email/outgoing-emails.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -17,7 +18,7 @@ export function OutgoingList({ label, emails }: OutgoingListProps) {
             <div className="min-w-0 grow basis-48">
               <p className="truncate font-medium">{email.subject || "No subject"}</p>
               <p className="truncate text-ink-muted">
-                {email.to ? `To ${email.to}` : "To no one yet"}
+                {email.to ? `To ${asRead(email.to)}` : "To no one yet"}
               </p>
             </div>
             <p className="text-ink-muted">
@@ -30,6 +31,11 @@ export function OutgoingList({ label, emails }: OutgoingListProps) {
       ))}
     </ul>
   );
+}
+
+function asRead(to: string): string {
+  const { recipients, wrong } = parseRecipients(to);
+  return [describeRecipients(recipients), ...wrong].filter(Boolean).join(", ");
 }
 
 function StateText({ email }: { email: OutgoingEmail }) {
