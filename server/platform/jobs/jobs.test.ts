@@ -72,11 +72,9 @@ describe.each(["embedded", "postgres"] as const)("jobs on the %s database", (kin
     const boss = new PgBoss({ db: bossDatabase(database) });
     const queues = await boss.getQueues(["parcel", "tidying"]);
     return {
-      queues: queues.map(({ name, heartbeatSeconds, updatedOn }) => ({
-        name,
-        heartbeatSeconds,
-        updatedOn,
-      })),
+      queues: queues
+        .map(({ name, retryDelayMax, updatedOn }) => ({ name, retryDelayMax, updatedOn }))
+        .toSorted((one, other) => one.name.localeCompare(other.name)),
       schedules: await boss.getSchedules(),
     };
   }
@@ -150,9 +148,9 @@ describe.each(["embedded", "postgres"] as const)("jobs on the %s database", (kin
   });
 
   test("a start writes only those queues and schedules that differ", async () => {
-    const start = async (liveness = quickly, cron = "0 0 1 1 *") => {
+    const start = async (retryWithinSeconds = 60, cron = "0 0 1 1 *") => {
       await jobs.stop();
-      jobs = await openJobs(database, [parcel, tidying], log, liveness);
+      jobs = await openJobs(database, [{ ...parcel, retryWithinSeconds }, tidying], log);
       await jobs.schedule(tidying, cron, {});
     };
     jobs = await openJobs(database, [], log);
@@ -160,10 +158,13 @@ describe.each(["embedded", "postgres"] as const)("jobs on the %s database", (kin
     const first = await storedSettings();
     await start();
     expect(await storedSettings()).toEqual(first);
-    await start({ ...quickly, heartbeatSeconds: 20 }, "0 0 2 1 *");
+    await start(90, "0 0 2 1 *");
     const { queues, schedules } = await storedSettings();
-    expect(queues.map(({ heartbeatSeconds }) => heartbeatSeconds)).toEqual([20, 20]);
+    expect(queues).toMatchObject([{ name: "parcel", retryDelayMax: 90 }, first.queues[1]]);
     expect(schedules).toMatchObject([{ name: "tidying", cron: "0 0 2 1 *" }]);
+    await jobs.unschedule(tidying);
+    expect((await storedSettings()).schedules).toEqual([]);
+    await jobs.schedule(tidying, "0 0 2 1 *", {});
     await jobs.unschedule(tidying);
     expect((await storedSettings()).schedules).toEqual([]);
   });

@@ -26,6 +26,8 @@ export function livenessOf(heartbeatSeconds: number): Liveness {
 const graceMs = 5_000;
 const endMs = 3_000;
 
+const daySeconds = 86_400;
+
 /** The queue looks at its schedules at least so often. */
 const mostCronSeconds = 45;
 
@@ -51,7 +53,7 @@ export async function openJobs(
     maintenanceIntervalSeconds: 3_600,
     cronWorkerIntervalSeconds: Math.min(liveness.lookEverySeconds, mostCronSeconds),
     // None of our jobs waits for others.
-    flowIntervalSeconds: 86_400,
+    flowIntervalSeconds: daySeconds,
   });
   boss.on("error", (error) => log.warn({ err: error }, "the job queue failed"));
   boss.on("warning", ({ message }) => log.warn(`the job queue warns: ${message}`));
@@ -60,8 +62,18 @@ export async function openJobs(
   // What a dead server left.
   await boss.supervise();
   const schedules = await Schedules.read(boss);
-  return new Jobs(boss, schedules, database, log, liveness.lookEverySeconds, isWanted);
+  const { lookEverySeconds } = liveness;
+  return new Jobs({ boss, schedules, database, log, lookEverySeconds, isWanted });
 }
+
+type Parts = {
+  boss: PgBoss;
+  schedules: Schedules;
+  database: Pick<Database, "db">;
+  log: Log;
+  lookEverySeconds: number;
+  isWanted: IsWanted;
+};
 
 export class Jobs {
   #boss: PgBoss;
@@ -76,14 +88,7 @@ export class Jobs {
   /** How many jobs of a group are at work here. */
   #atWork = new Map<string, number>();
 
-  constructor(
-    boss: PgBoss,
-    schedules: Schedules,
-    database: Pick<Database, "db">,
-    log: Log,
-    lookEverySeconds: number,
-    isWanted: IsWanted,
-  ) {
+  constructor({ boss, schedules, database, log, lookEverySeconds, isWanted }: Parts) {
     this.#boss = boss;
     this.#schedules = schedules;
     this.#database = database;
