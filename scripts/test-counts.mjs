@@ -24,10 +24,12 @@ import { stripVTControlCharacters } from "node:util";
  * }} VitestReport
  */
 
+/** @typedef {{ message?: string, location?: { file: string, line: number } }} PlaywrightError */
+
 /**
  * @typedef {{
  *   duration: number,
- *   errors?: { message?: string, location?: { line: number } }[],
+ *   errors?: PlaywrightError[],
  *   attachments?: { name: string, path?: string }[],
  * }} PlaywrightResult
  */
@@ -115,20 +117,21 @@ function failuresOf({ specs, suites = [] }) {
   const failed = specs.filter(({ tests }) => tests.some(({ status }) => isFailure(status)));
   const own = failed.map(({ file, title, tests }) => {
     const [error] = tests.flatMap(({ results }) => results.flatMap(({ errors = [] }) => errors));
-    const line = error?.location ? `:${error.location.line}` : "";
-    return withReason(`${file}${line}: ${title}`, beginningOf(error?.message));
+    return withReason(`${file}: ${title}`, describeError(error));
   });
   return [...own, ...suites.flatMap(failuresOf)];
 }
 
-/** The fault, and what was expected of what: of Playwright's message the lines before the call's and the source's. */
-function beginningOf(message = "") {
+/**
+ * In one line: where it failed, which may be a file of its helpers, how, and what was expected and found.
+ * @param {PlaywrightError} [error]
+ */
+function describeError({ message = "", location } = {}) {
   const [summary = ""] = stripVTControlCharacters(message).split(/Call log:|\n[> ]*\d+ \|/);
-  return summary
-    .split(/\s*\n\s*/)
-    .slice(0, 5)
-    .join(" ")
-    .trim();
+  const [fault = "", ...others] = summary.split(/\s*\n\s*/);
+  const compared = others.filter((line) => /^(Locator|Expected|Received)\b|^[-+]/.test(line));
+  const place = location ? `${relative(process.cwd(), location.file)}:${location.line}: ` : "";
+  return place + [fault, ...compared.slice(0, 10)].join(" ").replaceAll(/\s+/g, " ");
 }
 
 /**

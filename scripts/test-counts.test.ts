@@ -77,8 +77,10 @@ function resultOf(file: string, took: { duration?: number }) {
 
 test("a journey that was left out counts as failed, and what failed is named with its reason", () => {
   const stats = { expected: 5, unexpected: 1, skipped: 3 };
-  const message = "Error: toBe failed\n\nExpected: 450\nReceived: 447\n\n  11 |\n> 12 | met";
-  const error = { message, location: { line: 12 } };
+  const diff = "- Expected  - 1\n+ Received  + 1\n\n  Array [\n-   450,\n+   447,\n  ]";
+  const message = `Error: toEqual failed\n\n${diff}\n\n  11 |\n> 12 | met`;
+  const file = join(process.cwd(), "tests/support/table.ts");
+  const error = { message, location: { file, line: 12 } };
   const spec = (title: string, status: string) => ({
     file: "a.spec.ts",
     title,
@@ -93,31 +95,28 @@ test("a journey that was left out counts as failed, and what failed is named wit
     failed: 4,
     failures: [
       "a.spec.ts: edits",
-      "a.spec.ts:12: deletes (Error: toBe failed Expected: 450 Received: 447)",
+      "a.spec.ts: deletes (tests/support/table.ts:12: Error: toEqual failed - Expected - 1 + Received + 1 - 450, + 447,)",
     ],
   });
 });
 
-test("what the page of a failed journey showed is said", async () => {
-  const context = join(folder, "error-context.md");
-  const lines = [
-    "# Test info",
-    "- Name: adds",
-    "# Page snapshot",
-    "",
-    "```yaml",
-    "- main:",
-    "```",
-    "",
-  ];
-  await writeFile(context, lines.join("\n"));
-  const report = join(folder, "report.json");
-  const results = [{ duration: 1, attachments: [{ name: "error-context", path: context }] }];
-  const inner = { specs: [{ file: "a.spec.ts", title: "adds", tests: [{ status: "", results }] }] };
-  await writeFile(report, JSON.stringify({ suites: [{ specs: [], suites: [inner] }] }));
-  expect(await shownAtFailures(report)).toEqual(["What the page showed in adds:\n- main:\n"]);
-  expect(await shownAtFailures(join(folder, "missing.json"))).toEqual([]);
-});
+test.each(["# Page snapshot", "# Error details\n\n```\nnot seen\n```"])(
+  "what the page of a failed journey showed is said, below %j",
+  async (heading) => {
+    const context = join(folder, "error-context.md");
+    const lines = ["# Test info", "- Name: adds", heading, "", "```yaml", "- main:", "```", ""];
+    await writeFile(context, lines.join("\n"));
+    const report = join(folder, "report.json");
+    const results = [{ duration: 1, attachments: [{ name: "error-context", path: context }] }];
+    const spec = { file: "a.spec.ts", title: "adds", tests: [{ status: "", results }] };
+    await writeFile(
+      report,
+      JSON.stringify({ suites: [{ specs: [], suites: [{ specs: [spec] }] }] }),
+    );
+    expect(await shownAtFailures(report)).toEqual(["What the page showed in adds:\n- main:\n"]);
+    expect(await shownAtFailures(join(folder, "missing.json"))).toEqual([]);
+  },
+);
 
 test("a run that ended badly after its tests had passed is a failure", async () => {
   const report = join(folder, "report.json");
