@@ -32,7 +32,7 @@ export default defineConfig({
         "--disable-background-networking",
         "--disable-component-update",
         "--disable-sync",
-        // A key's scroll that glides is dropped where the page grows in its first frame.
+        // Chromium drops a key's smooth scroll when the page's height changes in its first frame, as a list's does.
         "--disable-smooth-scrolling",
         // Compiling code again takes a sixth of the time, and pages are left before it pays.
         "--js-flags=--no-opt,--no-maglev",

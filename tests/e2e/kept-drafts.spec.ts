@@ -4,6 +4,7 @@ import { outgoingEmail } from "#shared/email/outgoing-emails.ts";
 import { expect } from "#tests/support/journey.ts";
 import { mailTest as test } from "#tests/support/mail-journey.ts";
 import { untilQuiet } from "#tests/support/quiet.ts";
+import { asksToStay } from "#tests/support/stay.ts";
 
 /** The texts of one's drafts. */
 async function textsOf(page: Page, origin: string): Promise<string[]> {
@@ -12,15 +13,6 @@ async function textsOf(page: Page, origin: string): Promise<string[]> {
     .array(outgoingEmail)
     .parse(await answer.json())
     .map(({ text }) => text);
-}
-
-/** Stays. */
-async function isAskedAtReload(page: Page): Promise<boolean> {
-  const asked = page.waitForEvent("dialog");
-  await page.evaluate(() => window.setTimeout(() => window.location.reload()));
-  const question = await asked;
-  await question.dismiss();
-  return question.type() === "beforeunload";
 }
 
 test("what was typed just before an email was refused, or left by a link, is in its draft", async ({
@@ -67,6 +59,7 @@ test("a draft that is stored slowly has what was typed last, also where it is op
   const text = composer.getByLabel("Text");
   await text.fill("Dear");
   await expect(composer.getByText("Draft saved")).toBeVisible();
+  expect(await asksToStay(page)).toBe(false);
   await page.route(
     "**/api/outgoing-emails/*",
     async (route) => {
@@ -78,14 +71,16 @@ test("a draft that is stored slowly has what was typed last, also where it is op
   );
   await text.fill("Dear Grace");
   await isSent.promise;
-  expect(await isAskedAtReload(page)).toBe(true);
   await text.fill("Dear Grace, hello");
+  expect(await asksToStay(page)).toBe(true);
   await page.keyboard.press("Escape");
   await untilQuiet(page);
+  expect(await asksToStay(page)).toBe(true);
   await page.getByRole("button", { name: "Open: No subject" }).click();
   released.resolve();
   await expect(text).toHaveValue("Dear Grace, hello");
   await page.keyboard.press("Escape");
   await untilQuiet(page);
   expect(await textsOf(page, origin)).toEqual(["Dear Grace, hello"]);
+  expect(await asksToStay(page)).toBe(false);
 });

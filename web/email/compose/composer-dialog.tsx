@@ -22,7 +22,7 @@ export function ComposerDialog({ email }: { email: OutgoingEmail }) {
   const sending = useSending(email.id, form.getValues, draft);
   const { failure, isSending, send, question } = sending;
   const isAttaching = useIsAttaching(email.id);
-  useBrowsersQuestion(draft.isUnsaved || isSending || isAttaching);
+  useBrowsersQuestion(draft.isUnsaved);
   const discard = async () => {
     draft.stop();
     openEmail(null);

@@ -14,6 +14,7 @@ import {
 import { callApi, readJson } from "#web/platform/calls/api-client.ts";
 import { apiPaths } from "#web/platform/calls/api-paths.ts";
 import { callsInTurn } from "#web/platform/calls/calls-in-turn.ts";
+import { stayUntil } from "#web/platform/navigation/stay.ts";
 import { withQuery } from "#web/platform/navigation/paths.ts";
 import { loadByKey, queryClient } from "#web/platform/calls/query-client.ts";
 import { toastFailure } from "#web/platform/dialogs/record-writes.ts";
@@ -57,7 +58,9 @@ function inTurn(id: string, call: (signal: AbortSignal) => Promise<Response>): P
 }
 
 export async function keepDraft(id: string, body: OutgoingContent): Promise<void> {
-  await inTurn(id, (signal) => callApi("PUT", apiPaths.outgoingEmail(id), { body, signal }));
+  await stayUntil(
+    inTurn(id, (signal) => callApi("PUT", apiPaths.outgoingEmail(id), { body, signal })),
+  );
   refreshOutgoing();
 }
 
@@ -71,13 +74,13 @@ export async function readOutgoing(id: string): Promise<OutgoingEmail> {
 /** Where there was no answer, the same call is answered as the first one was. */
 export async function sendEmail(id: string, body: SendOrder): Promise<OutgoingEmail> {
   const path = apiPaths.sendEmail(id);
-  const sending = inTurn(id, (signal) => callApi("POST", path, { body, signal }));
+  const sending = stayUntil(inTurn(id, (signal) => callApi("POST", path, { body, signal })));
   return readJson(outgoingEmail, await sending.finally(refreshOutgoing));
 }
 
 export async function sendSeparately(id: string, body: OutgoingContent): Promise<SentSeparately> {
   const path = apiPaths.sendSeparately(id);
-  const sending = inTurn(id, (signal) => callApi("POST", path, { body, signal }));
+  const sending = stayUntil(inTurn(id, (signal) => callApi("POST", path, { body, signal })));
   return readJson(sentSeparately, await sending.finally(refreshOutgoing));
 }
 
@@ -102,7 +105,7 @@ export async function addFile(
 ): Promise<OutgoingEmail> {
   const path = withQuery(apiPaths.outgoingFiles(id), { name: cutFileName(file.name, 255) });
   const options = { file, signal, send: sendWithProgress(onSent) };
-  return readJson(outgoingEmail, await callApi("POST", path, options));
+  return readJson(outgoingEmail, await stayUntil(callApi("POST", path, options)));
 }
 
 export async function removeFile(id: string, fileId: string): Promise<OutgoingEmail> {

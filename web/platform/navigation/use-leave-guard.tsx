@@ -7,6 +7,7 @@ import {
   useBlocker,
 } from "react-router";
 import { awaitEntry, entryKey, isAddressOfOther, takeBackBlocked } from "./blocked-back.ts";
+import { askToStay } from "./stay.ts";
 import { ConfirmDialog } from "#web/ui/dialogs/confirm-dialog.tsx";
 
 type LeaveGuardOptions = {
@@ -116,10 +117,5 @@ function isSamePage(one: Path, other: Path): boolean {
 
 /** Before the page is reloaded or closed. */
 export function useBrowsersQuestion(isChanged: boolean): void {
-  useEffect(() => {
-    if (!isChanged) return undefined;
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
-    window.addEventListener("beforeunload", ask);
-    return () => window.removeEventListener("beforeunload", ask);
-  }, [isChanged]);
+  useEffect(() => (isChanged ? askToStay() : undefined), [isChanged]);
 }
