@@ -2,7 +2,7 @@ import { renderToReadableStream } from "react-dom/server";
 import { ServerRouter, type EntryContext } from "react-router";
 import { FallbackDocument } from "#web/platform/navigation/page-scripts.ts";
 
-/** At build time. Waits for the whole page: no streaming placeholders in the file, and a page that throws stops the build. */
+/** At build time. Waits for the whole page: no streaming placeholders in the file, and an error stops the build. */
 export default async function renderPage(
   request: Request,
   status: number,

@@ -14,7 +14,7 @@ interface Asked {
   filter: string | null;
 }
 
-/** Of some records those that a list with this filter would show. @throws HttpError 400 where it asks for what is gone */
+/** Those that a list with this filter would show. @throws HttpError 400 where it asks for what is gone */
 export async function listMeeting(
   db: Db,
   access: RecordAccess,

@@ -15,7 +15,7 @@ import type { Db } from "#server/platform/database/database.ts";
 /** How long a payment may lack the provider's id before it counts as never made. */
 const creatingMs = 60 * 60_000;
 
-/** Catches up on lost webhooks, crashes and due dates. Each step reads the account again: the last may have changed it. */
+/** Catches up on lost webhooks, crashes and due dates. Each step reads the account again, as the last may change it. */
 export async function reconcileUser(billing: Billing, userId: string): Promise<Alignment[]> {
   const done: Alignment[] = [];
   for (const look of looks) {

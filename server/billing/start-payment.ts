@@ -23,7 +23,10 @@ import { newId } from "#server/platform/queries/ids.ts";
 /** How long a checkout is reused: its credit is calculated at its start. */
 const reusableMs = 15 * 60_000;
 
-/** Starts a payment, or records the plan for the next period. @returns the provider's checkout, or our settings page */
+/**
+ * Starts a payment, or records the plan for the next period.
+ * @returns the provider's checkout, or our settings page
+ */
 export async function startPayment(
   billing: Billing,
   userId: string,

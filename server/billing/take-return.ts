@@ -18,7 +18,7 @@ import type { Db } from "#server/platform/database/database.ts";
 
 type Returned = Pick<Payment, "refundedPence" | "chargedBackPence">;
 
-/** A full refund ends the period, a charge-back starts the grace. A later period that it was credited to becomes shorter. */
+/** A full refund ends the period, a charge-back starts the grace. A later period with its credit becomes shorter. */
 export async function takeReturn(
   tx: Db,
   billing: Billing,

@@ -14,7 +14,7 @@ type AccountFormProps<Input extends FieldValues, Output> = {
   children: ReactNode;
 };
 
-/** `form` has no defaults: they would wipe out what a password manager, or a quick hand, filled in before the code came. */
+/** `form` has no defaults: they would clear what a password manager or a quick hand filled in before the code came. */
 export function AccountForm<Input extends FieldValues, Output>(
   props: AccountFormProps<Input, Output>,
 ) {

@@ -1,3 +1,3 @@
-/** Of a button with a name that someone has given, such as a file's: a long one takes several lines. */
+/** Classes of a button whose label may wrap. */
 export const namedButton =
   "h-auto min-h-8 max-w-full py-1 text-left wrap-anywhere whitespace-normal";

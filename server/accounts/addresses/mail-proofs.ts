@@ -61,7 +61,7 @@ export async function takeProof(
   return proof;
 }
 
-/** Invalidates the links for this purpose, and withdraws mails that still wait. @returns whether one was still valid */
+/** Invalidates links for this purpose, and withdraws mails that wait. @returns whether one was still valid */
 export async function forgetProofs(tx: Db, purpose: Purpose, userId: string): Promise<boolean> {
   const forgotten = await tx
     .delete(mailProofs)

@@ -29,7 +29,7 @@ export async function sendVerification(db: Db, user: Addressee, baseUrl: string)
   });
 }
 
-/** The change waits for its link. An address with an account gets another mail and the same answer: no one learns of it. */
+/** A change waits for its link. An address with an account gets another mail and the same answer: it stays secret. */
 export async function requestAddressChange(
   db: Db,
   user: Addressee,

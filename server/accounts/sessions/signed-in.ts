@@ -17,7 +17,7 @@ declare module "fastify" {
   }
 }
 
-/** Answers 401 unless someone is signed in, and 403 to any API key. Asks the library, which renews a session in use. */
+/** Answers 401 without a session, 403 to an API key, which is not looked up. The library renews a session in use. */
 export function requireSignedIn(app: FastifyInstance, auth: Auth): void {
   app.addHook("onRoute", (route) => {
     route.config = { ...route.config, needsSignIn: true };
@@ -37,7 +37,7 @@ export function notSignedIn(request: FastifyRequest): HttpError {
     : new HttpError(403, "An API key cannot do this. Please sign in to do it.");
 }
 
-/** Without a session the library would have the browser forget its cookie, which by the time of the answer may be newer. */
+/** Without a session the library would have the browser forget its cookie, which may be a newer one by then. */
 export async function readSignedIn(
   auth: Auth,
   request: FastifyRequest,

@@ -1,6 +1,9 @@
 import { foreignKey, pgTable, primaryKey, uuid } from "drizzle-orm/pg-core";
 
-/** What a workspace's rows point to, kept by triggers. Outlasts it until they are deleted; only foreign keys read it. */
+/**
+ * What a workspace's rows point to, kept by triggers and read by foreign keys alone.
+ * Outlasts the workspace until its rows are deleted.
+ */
 export const workspaceAnchors = pgTable("workspace_anchors", {
   id: uuid("id").primaryKey(),
 });

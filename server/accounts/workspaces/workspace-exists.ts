@@ -3,7 +3,10 @@ import { z } from "zod";
 import { workspaces } from "#server/accounts/workspaces/workspaces.table.ts";
 import type { Db } from "#server/platform/database/database.ts";
 
-/** For questions over all workspaces that do not join the workspace: rows of one that is being deleted are still there. */
+/**
+ * For questions over all workspaces that do not join the workspace: rows of one that is being deleted are still there,
+ * and nothing works on them.
+ */
 export function workspaceExists(workspaceId: Column): SQL {
   return sql`exists (select from ${workspaces} as present where present.id = ${workspaceId})`;
 }

@@ -30,7 +30,10 @@ const lists: [string, RecordTable][] = [
   ["activities", activities],
 ];
 
-/** With the records of workspaces that are the user's alone. @throws HttpError 403 where one demands a second factor */
+/**
+ * The account, its views, reports, dashboards, email templates, and records of workspaces that are the user's alone.
+ * @throws HttpError 403 where one of these demands a second factor that was not shown
+ */
 export async function exportAccount(db: Db, { user, session }: SignedIn): Promise<Readable> {
   const workspaces = await listDeletionEffects(db, user.id);
   const barred = await listBarredWorkspaces(db, session.token);

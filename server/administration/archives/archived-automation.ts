@@ -15,7 +15,7 @@ const link = id.nullable();
 const optional = text.nullable();
 const moment = z.iso.datetime();
 
-/** Without secrets, logs, and the addresses that others call; those that rules call are in it. None before version 12. */
+/** Without secrets, logs, and addresses that others call; those that rules call are in it. None before version 12. */
 export const automationSections = {
   webForms: z.strictObject({
     id,

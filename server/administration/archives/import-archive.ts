@@ -49,7 +49,7 @@ type Import = typeof workspaceImports.$inferSelect;
 const batchRows = 500;
 const maxAttempts = 3;
 
-/** No one belongs to the workspace until all of it is there. The next run deletes an interrupted one and starts again. */
+/** No one belongs to the workspace until all is there. The next run deletes an interrupted one and starts again. */
 export function importArchives(
   db: Db,
   payments: PaymentKind,

@@ -6,7 +6,7 @@ import type { Db } from "#server/platform/database/database.ts";
 import { cutPage, type Page } from "#server/platform/queries/lists.ts";
 import type { WorkspaceId } from "#server/platform/queries/workspace-id.ts";
 
-/** Merges audit log and change log, newest first. Each is read one row beyond the page, to know whether another follows. */
+/** Merges audit log and change log, newest first. Each is read one row beyond the page, to know if another follows. */
 export async function listAudit(
   db: Db,
   workspaceId: WorkspaceId,

@@ -15,7 +15,10 @@ import { HttpError, notFound } from "#server/platform/http/errors.ts";
 
 const noDays = { from: null, until: null, timeZone: null };
 
-/** Null for one who is back. @throws HttpError 403 for others unless the caller manages members, 400 for past days */
+/**
+ * Null for one who is back.
+ * @throws HttpError 403 for others unless the caller manages members, 400 for past days
+ */
 export async function setAbsence(
   tx: Db,
   by: Actor,

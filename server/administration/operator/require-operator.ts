@@ -7,7 +7,7 @@ import type { Operator } from "#server/accounts/support-access/operator-log.ts";
 import { bearerToken } from "#server/platform/http/bearer-token.ts";
 import { HttpError, notFound } from "#server/platform/http/errors.ts";
 
-/** Answers 404 to all but users of OPERATOR_EMAILS with a proven address, and 403 to them without a second factor. */
+/** Answers 404 to all but users of OPERATOR_EMAILS with a proven address, 403 with no second factor in the session. */
 export function requireOperator(app: FastifyInstance, auth: Auth, emails: string[]): void {
   app.addHook("onRequest", async (request) => {
     if (emails.length === 0 || bearerToken(request) !== null) throw notFound("page");

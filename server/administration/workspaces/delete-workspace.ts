@@ -25,7 +25,10 @@ export function requireTypedName(typed: string, { name }: { name: string }): voi
   throw new HttpError(400, message, [{ path: "name", message }]);
 }
 
-/** Asks for no confirmation. Workspace and memberships go at once, a job deletes the rest. @param userId who sees progress */
+/**
+ * Asks for no confirmation. Workspace and memberships go at once, a job deletes the rest.
+ * @param userId who sees progress
+ */
 export async function eraseWorkspace(
   tx: Db,
   workspaceId: WorkspaceId,

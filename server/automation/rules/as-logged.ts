@@ -46,7 +46,7 @@ interface Asked extends Pick<RuleDefinition, "kind" | "filter"> {
   timeZone: string;
 }
 
-/** Of logged records the places of those that met a filter. @throws HttpError 400 where it asks for what is gone */
+/** Places of logged records that met a filter. @throws HttpError 400 where it asks for what is gone */
 export async function listPlacesMeeting(
   db: Db,
   access: RecordAccess,

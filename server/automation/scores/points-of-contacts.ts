@@ -18,7 +18,7 @@ const now = sql`statement_timestamp()`;
 /** After so many half-lives an event gives less than a tenth of a point in a hundred. */
 const countedHalfLives = 10;
 
-/** Points of each condition, in their order. @throws HttpError 400 where one asks for what is gone, or never was */
+/** Points of each condition, in order. @throws HttpError 400 where one asks for what is gone, or never was */
 export function fitPoints(
   db: Db,
   access: RecordAccess,

@@ -7,7 +7,11 @@ import { lockContact } from "#server/crm/contacts/contacts.queries.ts";
 import type { RecordAccess } from "#server/platform/queries/access.ts";
 import type { Db } from "#server/platform/database/database.ts";
 
-/** Null gives back the score of its points. @returns the contact's scores @throws HttpError 404 also for a hidden contact */
+/**
+ * Null gives back the score of its points.
+ * @returns the contact's scores
+ * @throws HttpError 404 also for a hidden contact
+ */
 export async function setByHand(
   tx: Db,
   by: RecordAccess,

@@ -42,7 +42,7 @@ function ignoreRefusal(error: unknown): void {
   if (!(error instanceof HttpError)) throw error;
 }
 
-/** Writes only what differs; no points, no value. @throws HttpError 400 where a condition asks for what is gone */
+/** Writes only what differs; no points, no value. @throws HttpError 400 for a condition on what is gone */
 export async function storePoints(
   tx: Db,
   workspaceId: WorkspaceId,

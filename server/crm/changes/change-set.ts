@@ -34,7 +34,7 @@ interface SetSettings {
   changeSetId?: string;
 }
 
-/** One transaction, logged as one change set. If it changed records, a header names it, for the page to offer an undo. */
+/** One transaction, logged as one change set. If it changed records, a header names it, for pages to offer an undo. */
 export async function inChangeSet<Result extends object | void>(
   db: Db,
   request: FastifyRequest,

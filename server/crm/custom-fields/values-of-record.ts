@@ -17,7 +17,7 @@ import type { Stored } from "./stored-values.ts";
 
 type Written = Record<string, unknown>;
 
-/** Reads definitions only where values are given or required. @throws HttpError 400 with a sentence that names the field */
+/** Reads definitions only where values are given or required. @throws HttpError 400 that names the field */
 export async function valuesOfNew(
   tx: Db,
   by: Pick<RecordMaker, keyof RecordAccess | "requiredOn">,
@@ -32,7 +32,8 @@ export async function valuesOfNew(
 }
 
 /**
- * An unchanged value is accepted even if its field is archived or its member has left. @returns also labels of changed fields
+ * An unchanged value is accepted even if its field is archived or its member has left.
+ * @returns also labels of changed fields
  * @throws HttpError 400 with a sentence that names the field
  */
 export async function withStoredValues<Changes extends { customFields?: Written | undefined }>(

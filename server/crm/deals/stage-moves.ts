@@ -2,7 +2,7 @@ import { date, numeric, pgTable, text, uuid } from "drizzle-orm/pg-core";
 import { customFields } from "#server/crm/custom-fields/custom-fields-column.ts";
 import { moment, tags } from "#server/platform/queries/columns.ts";
 
-/** A view with a row for each time that a deal came into a stage; the first has no stage before. Nothing is written to it. */
+/** A view: a row for each time that a deal came into a stage; the first has no stage before. Nothing writes to it. */
 export const stageMoves = pgTable("stage_moves", {
   workspaceId: uuid("workspace_id").notNull(),
   dealId: uuid("deal_id").notNull(),

@@ -31,7 +31,8 @@ export async function keepForecasts(db: Db, today = dayOf(new Date())): Promise<
 
 /**
  * The first time the nights before are made of the history, with the stages as they are by then. Sample data and archives
- * bring their own. @returns whether there are more
+ * bring their own.
+ * @returns whether there are more
  */
 async function keepNext(tx: Db, workspaceId: string, today: string): Promise<boolean> {
   await tx.execute(sql`select set_config('statement_timeout', '0', true)`);

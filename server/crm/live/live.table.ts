@@ -5,7 +5,7 @@ import { live } from "#server/platform/live/live-schema.table.ts";
 
 const transactionId = customType<{ data: string }>({ dataType: () => "xid8" });
 
-/** Transactions that wrote to a change log, kept an hour by `track_records`. Their ids show what a snapshot has not seen. */
+/** Transactions that wrote to a change log, kept an hour by `track_records`: their ids show what a snapshot lacks. */
 export const commits = live.table(
   "commits",
   {

@@ -33,7 +33,7 @@ interface Key {
 /** So many runs in a row that store no batch: the next one fails the operation. */
 const mostAttempts = 5;
 
-/** Each batch stores its place in its own transaction: a server that takes over continues there, and none runs twice. */
+/** Each batch stores its place in its own transaction: a server that takes over goes on there, and none runs twice. */
 export function runOperations(
   runner: Runner,
   kinds: StoredOperation[],

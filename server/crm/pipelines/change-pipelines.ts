@@ -39,7 +39,10 @@ export async function addPipeline(tx: Db, by: Actor, input: NewPipeline): Promis
   return findPipeline(tx, workspaceId, id);
 }
 
-/** @param former those of the pipeline before; some may be deleted @throws HttpError 400 for a team that is not there */
+/**
+ * @param former those of the pipeline before; some may be deleted
+ * @throws HttpError 400 for a team that is not there
+ */
 async function requireTeams(
   tx: Db,
   workspaceId: WorkspaceId,

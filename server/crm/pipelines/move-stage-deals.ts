@@ -8,7 +8,7 @@ import type { Db } from "#server/platform/database/database.ts";
 import { HttpError } from "#server/platform/http/errors.ts";
 import type { Actor } from "#server/accounts/workspaces/lock-rights.ts";
 
-/** With one line in the feed for each stage. @throws HttpError 409 for each stage whose deals have nowhere to go */
+/** One line in the feed for each stage. @throws HttpError 409 for stages whose deals have nowhere to go */
 export async function moveStageDeals(
   tx: Db,
   by: Actor,

@@ -1,7 +1,7 @@
 import type { Pipeline, Stage, WrittenStage } from "#shared/crm/pipelines.ts";
 import { HttpError } from "#server/platform/http/errors.ts";
 
-/** A key is of a stage of the pipeline, archived or not; others get a new one. @throws HttpError 400 for an unknown key */
+/** A key is of a stage, archived or not; others get a new one. @throws HttpError 400 for an unknown key */
 export function toStages(
   all: Pipeline[],
   pipeline: Pipeline | null,

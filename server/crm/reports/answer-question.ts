@@ -9,7 +9,7 @@ import { ReportStatements } from "#server/crm/reports/report-statements.ts";
 import type { RecordAccess } from "#server/platform/queries/access.ts";
 import type { Db } from "#server/platform/database/database.ts";
 
-/** Each figure with what opens its records. @throws HttpError 400 for what cannot be asked, 503 for what takes too long */
+/** Each figure with what opens its records. @throws HttpError 400 for what cannot be asked, 503 if too slow */
 export async function answerQuestion(
   db: Db,
   access: RecordAccess,

@@ -43,7 +43,7 @@ export interface RawCell extends Counted {
   keys: (string | null)[];
 }
 
-/** Records are read once, and summed up by their values; what these are called, and make together, is found of the sums. */
+/** Records are read once, and summed up by their values; names and totals of these are found from the sums. */
 export async function readAnswer(statements: ReportStatements, plan: Plan) {
   const { tables: listed } = countingOf(plan);
   const parts = [...plan.recordsAsOf, ...listed, groupedRecords(plan), ...namedGroups(plan)];

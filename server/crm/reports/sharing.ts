@@ -74,7 +74,10 @@ export async function requireRoom(tx: Db, by: Actor, kept: Shareable): Promise<v
 
 type Given = Partial<Pick<Sharing, "sharedWith" | "teamId">>;
 
-/** Before the shared one is locked and others counted, as a team's deletion does. @throws HttpError 400 without the team */
+/**
+ * Before the shared one is locked and others counted, as a team's deletion does.
+ * @throws HttpError 400 without the team
+ */
 export async function lockGivenTeam(tx: Db, by: Actor, { teamId }: Given): Promise<void> {
   if (!teamId || (await lockTeam(tx, by.workspaceId, teamId, "key share"))) return;
   const message = "Choose a team of this workspace.";

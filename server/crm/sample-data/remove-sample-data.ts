@@ -13,7 +13,7 @@ import { HttpError } from "#server/platform/http/errors.ts";
 import type { WorkspaceId } from "#server/platform/queries/workspace-id.ts";
 import { workspaces } from "#server/accounts/workspaces/workspaces.table.ts";
 
-/** With edited sample records. Other records lose only their links to them. @returns the number of deleted records */
+/** Edited ones, too. Other records lose only their links to them. @returns the number of deleted records */
 export async function removeSampleData(tx: Db, workspaceId: WorkspaceId): Promise<number> {
   const [workspace] = await tx
     .select()

@@ -148,7 +148,10 @@ export async function requireEmailAccount(
   return account;
 }
 
-/** A stored password never goes to another server or user than it was given for. @throws HttpError 400 to ask for it again */
+/**
+ * A stored password never goes to another server or user than it was given for.
+ * @throws HttpError 400 to ask for it again
+ */
 export function passwordFor(
   account: EmailAccountRow,
   change: EmailAccountChange,

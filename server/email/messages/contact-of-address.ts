@@ -2,7 +2,7 @@ import type { RecordAccess } from "#server/platform/queries/access.ts";
 import type { Db } from "#server/platform/database/database.ts";
 import { findSimilar } from "#server/records/duplicates/find-similar.ts";
 
-/** The oldest visible contact, also by one of its other addresses. */
+/** @returns the id of the oldest visible contact with this address, also as one of its others */
 export async function findContactByAddress(
   db: Db,
   access: RecordAccess,

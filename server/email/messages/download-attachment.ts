@@ -20,7 +20,7 @@ interface Place {
   part: string;
 }
 
-/** From the mail server. @throws HttpError 404 where the message is gone, 502 with a sentence where the server fails */
+/** From the mail server. @throws HttpError 404 for a message that is gone, 502 where the server fails */
 export async function downloadAttachment(
   db: Db,
   { workspaceId, userId, accountId, messageId, part }: Place,

@@ -11,7 +11,10 @@ export const nearness = {
   own: 3,
 } as const;
 
-/** Of a message whose account is joined. @param isOpen whether it is openly the contact's, and not by a blind copy */
+/**
+ * Of a message of `email_messages`, whose account is joined.
+ * @param isOpen whether it is openly the contact's, and not by a blind copy, of which its owner alone knows
+ */
 export function nearnessTo(reader: MailReader, isOpen: SQL): SQL<number> {
   // A program with a person's key is another reader than the person.
   const isOwn = reader.apiKey === null ? eq(emailAccounts.userId, reader.userId) : sql`false`;

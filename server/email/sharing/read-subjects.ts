@@ -14,7 +14,7 @@ import { readMailRights } from "#server/email/sharing/mail-rights.ts";
 import type { Db } from "#server/platform/database/database.ts";
 import { smallLetters } from "#server/platform/queries/small-letters.ts";
 
-/** By `keyOf`, where the workspace shows them: of own emails, and of those shown on the contact's page (decision 58). */
+/** By `keyOf`, where the workspace shows them: of own emails, and those shown on the contact's page (decision 58). */
 export async function readSubjects(
   db: Db,
   reader: MailReader,

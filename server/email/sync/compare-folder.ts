@@ -17,7 +17,7 @@ import {
 const chunkRows = 2_000;
 const readRows = 10_000;
 
-/** Nothing is concluded from counters: what the server names and the ledger lacks waits from now on, however old its UID. */
+/** Counters prove nothing: what the server names and the ledger lacks waits from now on, however old its UID. */
 export async function compareFolder(
   lease: Lease,
   client: ImapFlow,

@@ -35,7 +35,7 @@ interface Watch {
   account: EmailAccountRow;
 }
 
-/** Mail servers say when something comes into an inbox (RFC 2177). It is a hint: nothing depends on it or waits for it. */
+/** Mail servers say when something comes into an inbox (RFC 2177). A hint: nothing depends on it or waits for it. */
 export class InboxWatches {
   readonly #parts: Parts;
   readonly #holder = newId();

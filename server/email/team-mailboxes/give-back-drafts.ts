@@ -6,8 +6,9 @@ import { unwritableSentence } from "#server/email/team-mailboxes/fail-unwritable
 import type { Db } from "#server/platform/database/database.ts";
 
 /**
- * Before an account goes: what others write from it and have not sent moves to their own, where they have one,
- * and is not sent from there by itself. @param accountId of all accounts of the person without it
+ * Before an account goes: what others write from it and have not sent moves to their own, where they have one.
+ * What was scheduled is not sent from there by itself.
+ * @param accountId of all accounts of the person without it
  */
 export async function giveBackDrafts(
   tx: Db,

@@ -4,7 +4,7 @@ import { emailAccounts } from "#server/email/connections/email-accounts.table.ts
 import { outgoingEmails } from "#server/email/sending/outgoing-emails.table.ts";
 import type { Db } from "#server/platform/database/database.ts";
 
-/** Before a person goes: what they sent, or may have, from others' mailboxes becomes the owners', to be filed and counted. */
+/** Before a person goes: what they sent, or may have, from others' mailboxes becomes the owners', to file and count. */
 export async function leaveSentEmails(
   tx: Db,
   { workspaceId, userId }: AccountOwner,

@@ -17,7 +17,7 @@ const writers = sql.join(
   sql`, `,
 );
 
-/** Their own, or a team mailbox shared with them. Asked of stored memberships: an email may wait longer than a session. */
+/** Their own, or a team mailbox shared with them. By stored memberships: an email may wait longer than a session. */
 export function whereWrittenFromBy(writerId: string | SQLWrapper): SQL<boolean> {
   return sql<boolean>`(${emailAccounts}.user_id = ${writerId} or exists (
     select from ${emailSharingRules} as rule join ${members} as writer

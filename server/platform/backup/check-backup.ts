@@ -26,7 +26,10 @@ export async function checkBackup(open: OpenBackup): Promise<void> {
   }
 }
 
-/** Those up to the backup's: the set for a folded history, all for a former one. @throws BrokenFileError for unknown ones */
+/**
+ * Those up to the backup's: the set for a folded history, all for a former one.
+ * @throws BrokenFileError for unknown ones
+ */
 export function migrationsOf(manifest: BackupManifest, ours: MigrationMeta[]): MigrationMeta[] {
   if (hasFormerHistory(manifest.migrations) && isRestorable(manifest.migrations)) return ours;
   if (hasFoldedHistory(manifest.migrations)) return migrationsOfSet(ours);

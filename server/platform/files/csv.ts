@@ -24,7 +24,7 @@ export function withoutGuard(text: string): string {
   return text.startsWith("'") && formulaLike.test(text) ? text.slice(1) : text;
 }
 
-/** Excel takes the wide signs of Chinese and Japanese, too. */
+/** Excel takes the full-width signs of Chinese and Japanese, too. */
 const formulaLike = /^'*(?:\s*[=+\-@＝＋－＠]|[\t\r])/;
 
 /** A sign before a number is no formula. */

@@ -5,7 +5,10 @@ import { Writable } from "node:stream";
 
 const readBytes = 64 * 1024;
 
-/** By a nameless file: no producer waits for a slow reader. @param home its folder: a temporary one is often in memory */
+/**
+ * By a nameless file: no producer waits for a slow reader.
+ * @param home its folder: a temporary one is often in memory
+ */
 export async function* spool(
   home: string,
   produce: (sink: Writable) => Promise<void>,

@@ -5,7 +5,10 @@ import { format } from "#shared/format/format.ts";
 
 type Issue = z.core.$ZodRawIssue;
 
-/** By the name that the reference gives a value. @param whole names all that is checked, where no value in it is wrong */
+/**
+ * By the name that the reference gives a value.
+ * @param whole names all that is checked, where no value in it is wrong
+ */
 export function describeIssueOf(whole: string): (issue: Issue) => string {
   return (issue) => {
     const name = issue.path?.join(".") ?? "";

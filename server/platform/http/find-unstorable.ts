@@ -1,6 +1,9 @@
 import { isStorableText } from "#shared/records/fields.ts";
 
-/** Text that cannot be stored, also in names; not in files. @returns the path to the first one, [] for the whole, or null */
+/**
+ * Text that cannot be stored, also in names; not in files.
+ * @returns the path to the first one, [] for the whole, or null
+ */
 export function findUnstorable(sent: unknown): string[] | null {
   if (typeof sent === "string") return isStorableText(sent) ? null : [];
   if (Array.isArray(sent)) return findInList(sent);

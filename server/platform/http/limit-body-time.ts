@@ -15,7 +15,7 @@ const longestMs = 10 * 60_000;
 /** In each half minute, for a body that may come slowly: 1 kB a second. */
 const leastBytes = 30_000;
 
-/** Node's limit is the server's, and no route can raise it: it is the slowest route's, and each body has its own timer. */
+/** Node's limit is the server's, and no route can raise it: it is the slowest route's; each body has its own timer. */
 export const requestTimeout = longestMs + usualMs;
 
 /** Ends requests whose bodies take too long, with 408, as Node does. */

@@ -31,7 +31,10 @@ export interface Multipart {
 /** More than a form has inputs, and boxes to check. */
 const mostParts = 1_000;
 
-/** Keeps no more than the limits say. @throws HttpError 413 for a body too large, 400 for one that is broken or ends early */
+/**
+ * Keeps no more than the limits say.
+ * @throws HttpError 413 for a body too large, 400 for one that is broken or ends early
+ */
 export async function readMultipart(
   payload: Readable,
   contentType: string,

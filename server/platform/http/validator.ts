@@ -18,7 +18,7 @@ export class InvalidInput extends Error {
   }
 }
 
-/** Where a schema has no sentence, `describeIssueOf` writes one. Text that no database stores is refused in any schema. */
+/** Where a schema has no sentence, `describeIssueOf` writes one. Text that no database stores is always refused. */
 export const validatorCompiler: FastifySchemaCompiler<z.ZodType> = ({ schema, httpPart }) => {
   const whole = `The request's ${partNames[httpPart ?? ""] ?? "body"}`;
   const describe = describeIssueOf(whole);

@@ -18,7 +18,7 @@ const queueOptions = {
   deleteAfterSeconds: 3_600,
 };
 
-/** Makes the queues that are missing, and changes those that differ: a start that finds them as they should be writes nothing. */
+/** Makes the queues that are missing, and changes those that differ: a start writes nothing where all are right. */
 export async function makeQueues(
   boss: PgBoss,
   known: Pick<Job, "name" | "retryWithinSeconds">[],

@@ -10,7 +10,10 @@ export interface RateLimit {
   sentence?: string;
 }
 
-/** @param key a person, a workspace, a network, an address's hash @throws TooManyRequests with the seconds left */
+/**
+ * @param key a person, a workspace, a network, an address's hash
+ * @throws TooManyRequests with the seconds left
+ */
 export async function limitRate(db: Db, limit: RateLimit, key: string): Promise<void> {
   const refusal = await refusalOfRate(db, limit, key);
   if (refusal) throw refusal;

@@ -6,10 +6,10 @@ const quietMs = 10_000;
 /** Less is not worth the pause. */
 const leastBytes = 8 * 1024 * 1024;
 
-/** V8 drops bytecode that has not run for six collections, and each of these collects twice. Much runs only at the start. */
+/** V8 drops bytecode unused for six collections; each of these collects twice. Much runs only at the start. */
 const collectionsAtFirst = 3;
 
-/** V8 keeps the emptied pages of an idle server, since it measures at collections. A pause takes some 100 ms, unnoticed. */
+/** V8 keeps emptied pages of an idle server, since it measures at collections. A pause takes some 100 ms, unnoticed. */
 export function releaseMemory(app: FastifyInstance): void {
   let askedAt = 0;
   let heldBytes = 0;

@@ -9,7 +9,10 @@ import {
   uuid,
 } from "drizzle-orm/pg-core";
 
-/** Kept by triggers, so that no count scans. A total is the sum over its slots, which keep writers from waiting. */
+/**
+ * Kept by triggers on every write, so that no count scans. A total is the sum over its slots: different writers use
+ * different ones, so that they seldom wait.
+ */
 export const recordTotals = pgTable(
   "record_totals",
   {

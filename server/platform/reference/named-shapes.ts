@@ -45,7 +45,7 @@ import { workspaceImport } from "#shared/administration/workspace-imports.ts";
 import { workspace } from "#shared/accounts/workspaces.ts";
 import { raised } from "#shared/format/first-letters.ts";
 
-/** What several calls share, or what contains itself: once in the document, so that programs made from it have one type. */
+/** What several calls share, or what contains itself: once in the document, so that programs have one type for it. */
 const shapes = {
   contact,
   newContact,

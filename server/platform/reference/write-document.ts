@@ -13,7 +13,7 @@ const limited = z.looseObject({
 
 const reference = /"#\/components\/schemas\/(\w+)"/g;
 
-/** The library has each shape as answered and as taken: `Deal` and `DealInput`. What is only taken has its plain name. */
+/** The library has each shape as answered and taken: `Deal` and `DealInput`. What is only taken has its plain name. */
 export function writeDocument(document: object): string {
   const { components, ...rest } = described.parse(document);
   const used = referredTo(JSON.stringify(rest), components.schemas);

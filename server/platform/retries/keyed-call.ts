@@ -57,7 +57,10 @@ function nameOf(owner: string, key: string): string {
 const quotedKey = /^"([\x20\x21\x23-\x5b\x5d-\x7e]{1,255})"$/;
 const bareKey = /^[\x21\x23-\x2b\x2d-\x7e]{1,255}$/;
 
-/** A string of RFC 8941, in quotes, or without them as many a program sends it. @throws HttpError 400 for what is neither */
+/**
+ * A string of RFC 8941, in quotes, or without them as many a program sends it.
+ * @throws HttpError 400 for what is neither
+ */
 export function parseKey(header: string): string {
   const key = quotedKey.exec(header)?.[1] ?? bareKey.exec(header)?.[0];
   if (key !== undefined) return key;

@@ -4,7 +4,10 @@ import { members } from "#server/accounts/workspaces/workspaces.table.ts";
 import type { Db } from "#server/platform/database/database.ts";
 import { HttpError } from "#server/platform/http/errors.ts";
 
-/** @param former those chosen before, who may have left, or not have joined yet @throws HttpError 400 for others */
+/**
+ * @param former those chosen before, who may have left, or not have joined yet
+ * @throws HttpError 400 for others
+ */
 export async function requireMembers(
   tx: Db,
   { workspaceId }: Actor,

@@ -79,7 +79,7 @@ export async function settleInTurn(
   return { state: found ? "changed" : "added", contact, note: next.note };
 }
 
-/** Of two about someone new, the second finds the first's contact. Call it before records are locked, or both deadlock. */
+/** Of two about someone new, the second finds the first's contact. Call it before locking records, or both deadlock. */
 export async function waitForOthers(
   tx: Db,
   { workspaceId }: Pick<RecordMaker, "workspaceId">,

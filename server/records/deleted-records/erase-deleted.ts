@@ -15,7 +15,10 @@ import { newId } from "#server/platform/queries/ids.ts";
 import { toWorkspaceId } from "#server/platform/queries/workspace-id.ts";
 import { eraseContacts } from "#server/records/privacy/erase-contacts.ts";
 
-/** Erases values in the change log and names in the feed; who deleted what, and when, stays. @returns how many records */
+/**
+ * Erases values in the change log and names in the feed; who deleted what, and when, stays.
+ * @returns how many records
+ */
 export async function eraseDeleted(
   tx: Db,
   access: RecordAccess,

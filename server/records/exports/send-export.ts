@@ -32,7 +32,7 @@ export interface AskedExport {
   settings: AskedView<ExportSettings>;
 }
 
-/** Refusals come before the first byte; a later failure breaks the connection, so that no one takes a part for the whole. */
+/** Refusals come before the first byte; a later failure breaks the connection: no one takes a part for the whole. */
 export async function sendExport(
   db: Db,
   request: FastifyRequest,

@@ -10,7 +10,7 @@ import { kindTables } from "#server/crm/kinds/kind-tables.ts";
 import { listed, storeUpdates } from "#server/crm/kinds/store-updates.ts";
 import type { BatchPlan } from "#server/records/imports/plan/batch-plan.ts";
 
-/** One statement for each kind of record, in one round trip: contacts behind the companies that they name, the count last. */
+/** One statement for each kind of record, in one round trip: contacts after the companies they name, the count last. */
 export async function applyPlan(
   tx: Db,
   by: ActingPerson,

@@ -13,8 +13,9 @@ import {
 } from "#server/records/incoming-webhooks/calls.queries.ts";
 
 /**
- * Takes failed or waiting calls again, oldest first, as the turns of the owners go. Each has its own transaction, as its own
- * change set. @throws HttpError 402 where the plan takes no more; what was taken until then stays
+ * Takes failed or waiting calls again, oldest first, as the turns of the owners go. Each has a transaction of its own:
+ * it is a change set, and one that fails must leave nothing behind.
+ * @throws HttpError 402 where the plan takes no more; what was taken until then stays
  */
 export async function acceptCalls(
   db: Db,
@@ -44,7 +45,10 @@ export async function acceptCalls(
   return { taken: taken.length, failed, next };
 }
 
-/** One that is refused again stays, with the latest sentence. @returns null for one taken or deleted meanwhile */
+/**
+ * A call that is refused again stays, with the latest sentence.
+ * @returns null for one that someone else has taken or deleted meanwhile
+ */
 async function tryCall(
   db: Db,
   by: Actor,

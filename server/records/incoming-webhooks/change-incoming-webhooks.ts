@@ -24,7 +24,10 @@ import { incomingWebhooks } from "#server/records/incoming-webhooks/incoming-web
 
 type WithAddress = IncomingWebhook & { address: string };
 
-/** Only this answer has the whole address. @throws HttpError 400 for a mapping or people that do not fit, 409 at the limit */
+/**
+ * Only this answer has the whole address.
+ * @throws HttpError 400 for a mapping or people that do not fit, 409 at the limit
+ */
 export async function addIncoming(
   tx: Db,
   by: Actor,

@@ -47,7 +47,7 @@ function whereWebhook({ workspaceId, webhookId }: Place): SQL | undefined {
   return and(eq(webhooks.workspaceId, workspaceId), eq(webhooks.id, webhookId));
 }
 
-/** Of each record only the first, so that changes arrive in their order. Tests come first, for someone waits for them. */
+/** Of each record only the first, so that changes arrive in their order. Tests come first: someone waits for them. */
 export function listDue(
   db: Db,
   { workspaceId, id: webhookId, state }: Webhook,

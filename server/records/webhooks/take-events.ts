@@ -95,7 +95,7 @@ async function keepEvents(
   );
 }
 
-/** A paused webhook keeps what happens meanwhile, a stopped one does not. Locked: no job ends before it sees new events. */
+/** A paused webhook keeps what happens, a stopped one does not. Locked: no job ends before it sees new events. */
 function listListening(tx: Db, workspaceId: WorkspaceId): Promise<Listening[]> {
   return tx
     .select({ id: webhooks.id, events: webhooks.events, fields: webhooks.fields })

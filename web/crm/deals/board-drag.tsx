@@ -26,7 +26,7 @@ type BoardDragProps = {
   onMove: (move: DealMove) => void;
 };
 
-/** By mouse and touch. It stands beside the columns and takes the document's cards: none is rebuilt when its code comes. */
+/** By mouse and touch. It is beside the columns and takes the document's cards: none is rebuilt when its code comes. */
 export function BoardDrag({ board, scroller, responders, onMove }: BoardDragProps) {
   const cards = useCardsInSight(scroller);
   useEffect(repeatEarlyPress, []);

@@ -11,7 +11,7 @@ type KeyboardDragOptions = {
   onDrop: (move: DealMove) => void;
 };
 
-/** Space picks a card up; it shows in each stage that arrow keys choose until it is dropped. A press anywhere returns it. */
+/** Space picks a card up; it shows in the stage that arrow keys choose until dropped. A press anywhere returns it. */
 export function useKeyboardDrag({ board, onCarry, onDrop }: KeyboardDragOptions) {
   const [carried, setCarried] = useState<DealMove | null>(null);
   const [announcement, setAnnouncement] = useState("");

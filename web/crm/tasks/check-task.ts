@@ -5,7 +5,7 @@ export function checkTask(task: Task): Task {
   return { ...task, status: task.status === "completed" ? "pending" : "completed" };
 }
 
-/** Tasks that left the filter since stay at their places. Both lists are in the server's order, newest first by their ids. */
+/** Tasks that left the filter since stay at their places. Both lists are in the server's order: newest first by id. */
 export function withKeptTasks(listed: readonly Task[], kept: readonly Task[]): Task[] {
   const listedIds = new Set(listed.map(({ id }) => id));
   const missing = kept.filter(({ id }) => !listedIds.has(id));

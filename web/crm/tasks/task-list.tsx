@@ -16,7 +16,7 @@ type TaskListProps = {
   empty: ReactNode;
 };
 
-/** A task that its checkbox takes out of the filter stays, struck through: nothing moves, a second press undoes a slip. */
+/** A task that its checkbox takes out of the filter stays, struck through: nothing moves, a second press undoes it. */
 export function TaskList({ tasks, empty }: TaskListProps) {
   const [kept, setKept] = useState<readonly Task[]>([]);
   const forget = (id: string) => setKept((current) => current.filter((one) => one.id !== id));

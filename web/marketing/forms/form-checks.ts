@@ -2,7 +2,10 @@ type Control = HTMLInputElement | HTMLTextAreaElement;
 
 export type Issue = { path: string; message: string };
 
-/** Shows the sentence of each field that fails its attributes, and leads to the first. @returns whether all are right */
+/**
+ * Shows the sentence of each field that fails its attributes, and leads to the first.
+ * @returns whether all are right
+ */
 export function checkFields(form: HTMLFormElement): boolean {
   const wrong = controlsOf(form).filter((control) => !check(control));
   wrong[0]?.focus();

@@ -13,7 +13,7 @@ type FormFieldProps = Omit<ComponentProps<"input">, "name" | "required"> & {
   className?: string;
 };
 
-/** Limits stand in its attributes, for a browser without script; form-checks.ts shows the sentence in `data-message`. */
+/** Its limits are attributes, for a browser without script; form-checks.ts shows the sentence in `data-message`. */
 export function FormField({ label, name, rule, rows, className, ...input }: FormFieldProps) {
   const id = `field-${name}`;
   const control = {

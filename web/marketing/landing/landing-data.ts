@@ -3,7 +3,10 @@ import { absolute, type StructuredData } from "#web/marketing/page-meta.ts";
 import { organizationReference } from "#web/marketing/structured-data.ts";
 import { questions } from "./questions.ts";
 
-/** A year costs ten months. The page shows dollars, the checkout takes pounds (spec section 9), which it says below each. */
+/**
+ * A year costs as much as ten months. The page shows dollars and the checkout takes pounds (spec section 9), which the
+ * page says below each.
+ */
 export const landingPlans = plans.map(({ id, name, price, features }) => {
   const monthlyPrice = Number(price);
   return { id, name, features, monthlyPrice, annualPrice: monthlyPrice * 10 };

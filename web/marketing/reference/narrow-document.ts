@@ -4,7 +4,7 @@ export type ApiDocument = {
   components: { schemas: Record<string, unknown> };
 };
 
-/** One part, and what it refers to. @param path where the part is, such as `["paths", "/api/contacts", "get"]` */
+/** One part, and what it refers to. @param path to the part, such as `["paths", "/api/contacts", "get"]` */
 export function narrowDocument(document: ApiDocument, path: string[]): ApiDocument {
   const [section, name = ""] = path;
   const call = section === "paths" ? { [name]: document.paths[name] } : {};

@@ -7,7 +7,10 @@ type EarlyQuery = { queryKey: QueryKey; read: () => Promise<unknown> };
 /** By what they ask for. */
 const queries = new Map<string, EarlyQuery>();
 
-/** @param path what a page asks for first (`web/shell/app-pages.ts`) @param read puts the answer into the query client */
+/**
+ * @param path what a page asks for first (`web/shell/app-pages.ts`)
+ * @param read puts the answer into the query client
+ */
 export function readEarly(path: string, queryKey: QueryKey, read: () => Promise<unknown>): void {
   queries.set(path, { queryKey, read });
 }

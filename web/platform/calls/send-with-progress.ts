@@ -3,7 +3,7 @@ import type { Send } from "./api-client.ts";
 /** So long nothing may happen before a file counts as lost. */
 const stalledAfterMs = 60_000;
 
-/** As `fetch` does, which does not say how much of a file has gone. @param onSent gets the share, from 0 to 1 */
+/** Unlike `fetch`, says how much of a file has gone. @param onSent gets the share, from 0 to 1 */
 export function sendWithProgress(onSent: (share: number) => void): Send {
   return (path, { method, headers, body, signal }) =>
     new Promise((resolve, reject) => {

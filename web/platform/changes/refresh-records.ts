@@ -3,7 +3,7 @@ import { apiPaths } from "#web/platform/calls/api-paths.ts";
 import { forgetEarlyCalls } from "#web/platform/calls/early-calls.ts";
 import { queryClient } from "#web/platform/calls/query-client.ts";
 
-/** One record shows in many places: everything is asked again, now or when seen, but for queries below a deleted record. */
+/** A record shows in many places: everything is asked again, now or when seen, but queries below a deleted record. */
 export async function refreshRecords(deleted?: readonly string[]): Promise<void> {
   forgetEarlyCalls();
   await queryClient.invalidateQueries({ refetchType: "none" });

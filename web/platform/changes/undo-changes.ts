@@ -40,7 +40,7 @@ export function useAskedUndo(): string | null {
   );
 }
 
-/** A dialog says who changed a record since, and what. @param keepLater keeps later changes, and undoes the rest */
+/** A dialog says who changed a record since, and what. @param keepLater undoes all but later changes */
 export async function undoChange(changeSetId: string, keepLater = false): Promise<void> {
   try {
     const response = await callApi("POST", apiPaths.undo(changeSetId, keepLater));

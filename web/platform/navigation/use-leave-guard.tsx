@@ -31,7 +31,7 @@ type LeaveGuard = CloseGuard & {
   leave: (go: () => void) => void;
 };
 
-/** Asks before something unsaved is left, on a page or in a dialog. The browser asks before the page reloads or closes. */
+/** Asks before something unsaved is left, on a page or in a dialog. The browser asks before a reload or close. */
 export function useLeaveGuard({ isChanged, title }: LeaveGuardOptions): LeaveGuard {
   const isOver = useRef(false);
   const leave = (go: () => void) => {
@@ -47,7 +47,7 @@ export function useLeaveGuard({ isChanged, title }: LeaveGuardOptions): LeaveGua
   return { question, close: (onClose) => close(() => leave(onClose)), leave };
 }
 
-/** Asks also at Back and Forward. The page below the dialog may change its address, as a list does that keeps its view. */
+/** Asks also at Back and Forward. The page below may change its address, as a list does that keeps its view. */
 export function useDialogGuard({ isChanged, title, onClose }: DialogGuardOptions) {
   const blocker = useEntryBlocker(
     ({ historyAction }) => isChanged && historyAction === NavigationType.Pop,

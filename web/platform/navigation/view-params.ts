@@ -8,7 +8,7 @@ type Params = Record<string, string | null>;
 /** The entry has the page behind it. */
 const openedHere = "opened here";
 
-/** State in the address. `set` changes parameters (null removes one), `open` adds a history entry, and `close` goes back. */
+/** State in the address. `set` changes parameters (null removes), `open` adds a history entry, `close` goes back. */
 export function useViewParams() {
   const search = useSearchText();
   const params = useMemo(() => new URLSearchParams(search), [search]);
@@ -40,7 +40,7 @@ function isOpenedHere(): boolean {
   return openedEntry.safeParse(window.history.state).success;
 }
 
-/** The query in the browser by now. The router shows it a moment later, when a quick second press would use the old one. */
+/** The browser's query by now. The router has it a moment later: a quick second press would use the old one. */
 function useSearchText(): string {
   const { pathname, search } = useLocation();
   return useSyncExternalStore(

@@ -3,7 +3,7 @@ import { type ImportFile, importMapping, type ImportMapping } from "#shared/impo
 
 const unmapped: ImportMapping = { columns: [], key: "none", onMatch: "update", addsLinked: true };
 
-/** The server learns it with the dry run: until then this tab keeps it for a reload. `forget` once the server has it. */
+/** The server gets it with the dry run: until then this tab keeps it for a reload. `forget` once the server has it. */
 export function useKeptMapping({ id, mapping: stored }: ImportFile) {
   const [mapping, setMapping] = useState(() => read(id) ?? stored ?? unmapped);
   const change = (changed: ImportMapping) => {

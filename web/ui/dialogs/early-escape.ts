@@ -1,6 +1,9 @@
 import type { KeyboardEvent } from "react";
 
-/** Radix gives a dialog the focus a moment before it listens to Escape. @returns the `onKeyDown` of the dialog's content */
+/**
+ * Radix gives a dialog the focus a moment before it listens to Escape.
+ * @returns the `onKeyDown` of the dialog's content
+ */
 export function onEarlyEscape(close: () => void): (event: KeyboardEvent) => void {
   return (event) => {
     if (!isUnheard(event)) return;

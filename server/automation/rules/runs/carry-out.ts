@@ -28,7 +28,10 @@ export interface Outcome {
   isCall?: boolean;
 }
 
-/** @param waitsUntil of a run that waits for a condition by now @throws HttpError where the step is refused */
+/**
+ * @param waitsUntil of a run that waits for a condition by now
+ * @throws HttpError where the step is refused
+ */
 export async function carryOut(
   context: StepContext,
   instruction: Instruction,

@@ -42,7 +42,7 @@ export interface Runner {
   log: Pick<FastifyBaseLogger, "error" | "warn">;
 }
 
-/** Does at most so many steps, and stores each with the run's new place. @returns whether nothing more is to do for now */
+/** Does at most so many steps, and stores each with the new place. @returns whether none is left for now */
 export async function doSteps(
   tx: Db,
   runner: Runner,

@@ -6,7 +6,10 @@ import { findWinner } from "#server/crm/kinds/merged-records.queries.ts";
 import type { Db } from "#server/platform/database/database.ts";
 import { lockByName } from "#server/platform/database/statements/lock-by-name.ts";
 
-/** Goes on with a merge's winner, unless the rule has run for it: steps would be done twice. @returns whether it goes on */
+/**
+ * Goes on with a merge's winner, unless the rule has run for it: steps would be done twice.
+ * @returns whether it goes on
+ */
 export async function followMerge(
   tx: Db,
   place: RunPlace,

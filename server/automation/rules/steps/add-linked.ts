@@ -20,7 +20,7 @@ import type { RuledRecord, StepContext } from "./step-context.ts";
 
 type Values = Record<string, unknown>;
 
-/** Forms and webhooks wait before they lock records: call this first in a transaction that adds contacts or companies. */
+/** Forms and webhooks wait before they lock records: call it first in a transaction that adds contacts or companies. */
 export async function waitBeforeAdding(
   tx: Db,
   workspaceId: WorkspaceId,

@@ -13,7 +13,10 @@ interface Waited {
 
 const hourMs = 3_600_000;
 
-/** Looks when the record changes, and each hour: time and other records change without it. @param waitsUntil null at first */
+/**
+ * Looks when the record changes, and each hour: time and other records change without it.
+ * @param waitsUntil null at first
+ */
 export function waitFor(step: WaitForStep, isMet: boolean, waitsUntil: string | null): Waited {
   const goesOn = { isNoted: false, wait: null, isEnd: false };
   if (isMet) return { ...goesOn, outcome: "Goes on: the condition is met." };

@@ -58,7 +58,7 @@ function whole(values: FieldValues | null): PastState {
 /** Of some changes the arrivals that have brought them, of whatever day. */
 export type ListBrought = (batch: PastChange[]) => Promise<Omit<PastArrival, "at">[]>;
 
-/** What came from outside. Each counts at the change that it brought, perhaps long after it came; else at its own time. */
+/** What came from outside. Each counts at the change that it brought, perhaps long after; else at its own time. */
 export class ArrivalWalk implements Walk {
   readonly #open: Map<string, PastArrival>;
   readonly #taken = new Set<string>();

@@ -25,7 +25,7 @@ class TakenBack extends Error {
 
 type TrialContext = StepContext & { by: Actor };
 
-/** In a transaction that is rolled back, without waits. @throws HttpError 404 for the record, 400 for the rule */
+/** Rolled back, and without waits. @throws HttpError 404 for the record, 400 for the rule */
 export async function tryRule(
   db: Db,
   by: Actor,

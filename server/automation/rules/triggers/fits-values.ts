@@ -16,7 +16,8 @@ type Asked = Pick<RuleDefinition, "kind" | "trigger" | "filter">;
 
 /**
  * Of changes those whose values are as the trigger asks, of deletions those whose record met the condition. What a change
- * left alone is taken as it is now. @throws HttpError 400 where it asks for what is not there any more
+ * left alone is taken as it is now.
+ * @throws HttpError 400 where it asks for what is not there any more
  */
 export async function onlyFitting<Change extends LoggedValues>(
   db: Db,

@@ -15,7 +15,10 @@ interface AskedFilter {
   hasSearchText?: boolean;
 }
 
-/** Values are parameters and names our own. Related records count if visible. @param query as `withKnownFields` returns it */
+/**
+ * Values are parameters and names our own. Related records count if visible.
+ * @param query as `withKnownFields` returns it
+ */
 export function compileFilter(
   kind: FilterKind,
   access: RecordAccess,

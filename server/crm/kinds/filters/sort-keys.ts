@@ -21,7 +21,7 @@ export interface SortKey extends SortWay {
   beside?: { id: Column; isEmpty: SQL };
 }
 
-/** For any order but that of ids, see `isById`. Name, value and dates have an index; others scan all within the timeout. */
+/** For all orders but by id (`isById`). Name, value and dates have an index; others scan all within the timeout. */
 export function sortKey(
   kind: ListedKind,
   { field, isDescending }: Sort,

@@ -3,7 +3,7 @@ import { copyFile, mkdir, readdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Pool } from "pg";
 
-/** Like a base backup: files of different moments, which the copy's write-ahead log completes when it is first opened. */
+/** Like a base backup: files of different moments, which the copy's write-ahead log completes once it is opened. */
 export async function copyInUse(pool: Pool, from: string, to: string): Promise<void> {
   await pool.query("SELECT pg_backup_start('crm-pro', fast => true)");
   let label: string | undefined;

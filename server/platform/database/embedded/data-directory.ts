@@ -38,7 +38,10 @@ export function lockDataDirectory(dataDir: string): () => void {
   );
 }
 
-/** Under the lock. A kill in between leaves one of the two. @param restored a closed and synced directory on the same disk */
+/**
+ * Under the lock. A kill in between leaves one of the two.
+ * @param restored a closed and synced directory on the same disk
+ */
 export function replaceDatabase(dataDir: string, restored: string, aside: string): void {
   renameSync(restored, join(dataDir, "database.restored"));
   syncPath(dataDir);

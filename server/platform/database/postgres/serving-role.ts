@@ -6,7 +6,10 @@ import { openPostgres } from "./postgres-database.ts";
 /** A migration takes the time that it takes. */
 const noLimits = { queryMs: 0, idleInTransactionMs: 0 };
 
-/** @param serving connections of the role that serves @throws Error with a sentence where both are one role */
+/**
+ * @param serving connections of the role that serves
+ * @throws Error with a sentence where both are one role
+ */
 export async function migrateAsOwner(
   migrateUrl: string,
   serving: Pool,

@@ -30,7 +30,8 @@ const anyWorkspace = sql`(select ${sql.placeholder("workspaceId")}::uuid)`;
  * Keeps a query once it is built, which takes longer than sending it, and names its statement, so that PostgreSQL keeps the
  * plan. Strings come with each call. All else is the query's shape: which values there are, numbers such as a limit, how far
  * the person's visibility goes; of a row to be written which columns it names, and which of them it empties.
- * @param name the statement's own @param build gets the values, with a placeholder for each string
+ * @param name the statement's own
+ * @param build gets the values, with a placeholder for each string
  * @param isReplanned whether the plan depends on strings among the values: then it is planned each time
  */
 export function preparedQuery<Values extends object, Row>(

@@ -22,7 +22,7 @@ type NoSchema = Record<string, never>;
 type Driver = NodePgSession<NoSchema, NoSchema>;
 type Values = Record<string, unknown>;
 
-/** Decides once per query how values are written and read. Drizzle does it for each value: a twelfth of a list's work. */
+/** Decides once per query how values are written and read; Drizzle for each value: a twelfth of a list's work. */
 export class Session extends NodePgSession<NoSchema, NoSchema> {
   readonly #run: RunQuery;
 

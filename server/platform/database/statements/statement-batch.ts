@@ -158,7 +158,7 @@ function isAtEdge(statements: Statement[], place: number): boolean {
 
 /** What the batches of one connection share. */
 interface Shared {
-  /** RowDescriptions of named statements, asked for once: PostgreSQL refuses a statement whose columns have changed since. */
+  /** RowDescriptions of named statements, asked for once: PostgreSQL refuses one whose columns have changed since. */
   descriptions: Map<string, object>;
   /** The connection, on which a statement's own Sync goes nowhere, and with it what `pg` does about a value that it cannot write. */
   undescribed: Connection;

@@ -33,7 +33,10 @@ interface Options {
 
 const ignore = (): void => undefined;
 
-/** Drizzle on a pool, with the pitfalls of both taken out. @param answerMs after this silence a connection counts as lost */
+/**
+ * Drizzle on a pool, with the pitfalls of both taken out.
+ * @param answerMs after this silence a connection counts as lost
+ */
 export function createDb(pool: Pool, answerMs: number, options: Options = {}): OpenDb {
   const names = new StatementNames();
   const surroundings = new AsyncLocalStorage<{ open: boolean }>();

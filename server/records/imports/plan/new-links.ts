@@ -6,7 +6,7 @@ const links = [
   { column: "contact_id", field: "contact", name: "contactName" },
 ] as const;
 
-/** Without what the record is linked to already: of several companies or contacts of one name the row means that one. */
+/** Without what the record is linked to: of several companies or contacts of one name the row means that one. */
 export function newLinks(
   columns: Record<string, unknown>,
   values: RowValues,

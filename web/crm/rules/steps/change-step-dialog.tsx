@@ -52,7 +52,7 @@ function changeStep(values: Record<string, unknown>): ChangeStep {
   return { type: "change", changes: changesOf(values) };
 }
 
-/** The field, at first one that the step changes: `isOther` once it is another. `kept` is what the step sets besides. */
+/** The field, first one that the step changes: `isOther` once it is another. `kept` is what the step sets besides. */
 function useChosenField(kind: RuleKind, step: ChangeStep | undefined) {
   const fields = useBulkFields(kind);
   const [chosen, setChosen] = useState<string>();
