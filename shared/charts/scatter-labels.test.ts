@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { cutText, placeLabels } from "./scatter-labels.ts";
+import { fitLabel, placeLabels } from "./scatter-labels.ts";
 
 const room = { bounds: { left: 0, top: 0, right: 400, bottom: 200 }, radius: 6 };
 const at = (x: number, y: number, label = "Ada") => ({ x, y, label });
@@ -48,9 +48,14 @@ test("wide letters take the room of two", () => {
 });
 
 test("a long text is cut between two letters", () => {
-  expect(cutText("Tokyo", 5)).toBe("Tokyo");
-  expect(cutText("Toyohashi", 5)).toBe("Toyo…");
-  expect(cutText("東京都港区", 10)).toBe("東京都港区");
-  expect(cutText("東京都港区", 8)).toBe("東京都…");
-  expect(cutText("a🎉🎉🎉", 6)).toBe("a🎉🎉…");
+  expect(fitLabel("Tokyo", 5)).toBe("Tokyo");
+  expect(fitLabel("Toyohashi", 5)).toBe("Toyo…");
+  expect(fitLabel("東京都港区", 10)).toBe("東京都港区");
+  expect(fitLabel("東京都港区", 8)).toBe("東京都…");
+  expect(fitLabel("a🎉🎉🎉", 6)).toBe("a🎉🎉…");
+  const family = "👩‍👩‍👧";
+  expect(fitLabel(`a${family.repeat(2)}`, 5)).toBe(`a${family.repeat(2)}`);
+  expect(fitLabel(`a${family.repeat(3)}`, 6)).toBe(`a${family.repeat(2)}…`);
+  expect(fitLabel("Andre\u0301", 5)).toBe("Andre\u0301");
+  expect(fitLabel("Andre\u0301as", 6)).toBe("Andre\u0301…");
 });

@@ -1,3 +1,5 @@
+import { graphemesOf } from "#shared/format/cut-text.ts";
+
 /** A rectangle of a picture, in pixels. */
 interface Box {
   left: number;
@@ -61,7 +63,7 @@ export function placeLabels(
 
 /** The best first. */
 function labelsBeside({ x, y, label }: LabelledPoint, radius: number): PlacedLabel[] {
-  const text = cutText(label, mostLetters);
+  const text = fitLabel(label, mostLetters);
   const width = lettersOf(text) * letterWidth;
   const [beside, away] = [radius + gap, radius + 1 + lineHeight / 2];
   const placed = (anchor: PlacedLabel["anchor"], at: number, middle: number): PlacedLabel => {
@@ -76,13 +78,13 @@ function labelsBeside({ x, y, label }: LabelledPoint, radius: number): PlacedLab
   ];
 }
 
-/** A text that takes no more room than a number of letters. */
-export function cutText(text: string, most: number): string {
+/** A text that takes no more room than a number of letters: what is longer is cut between graphemes. */
+export function fitLabel(text: string, most: number): string {
   if (lettersOf(text) <= most) return text;
   let kept = "";
-  for (const letter of text) {
-    if (lettersOf(kept + letter) >= most) break;
-    kept += letter;
+  for (const { segment } of graphemesOf(text)) {
+    if (lettersOf(kept + segment) >= most) break;
+    kept += segment;
   }
   return `${kept}…`;
 }
@@ -90,8 +92,12 @@ export function cutText(text: string, most: number): string {
 /** As how many letters of common width a text is drawn: some are twice as wide. */
 function lettersOf(text: string): number {
   let count = 0;
-  for (const letter of text) count += (letter.codePointAt(0) ?? 0) < firstWide ? 1 : 2;
+  for (const { segment } of graphemesOf(text)) count += isWide(segment) ? 2 : 1;
   return count;
+}
+
+function isWide(grapheme: string): boolean {
+  return [...grapheme].some((sign) => (sign.codePointAt(0) ?? 0) >= firstWide);
 }
 
 /** @param middle of its height */

@@ -26,6 +26,7 @@ test.each([
   ["a long offer.pdf", 10, "a long.pdf"],
   ["an offer 👍.pdf", 14, "an offer .pdf"],
   ["v1. All of our offers", 10, "v1. All of"],
+  ["a long offer.p\ud800f", 10, "a long.p\ufffdf"],
 ])("the file %s cut to %d is %s", (name, most, cut) => {
   expect(cutFileName(name, most)).toBe(cut);
 });

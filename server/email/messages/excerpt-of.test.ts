@@ -30,11 +30,11 @@ test("the same word in letters that are taken apart, and one whose letters have 
   expect(excerptOf(`${other}${long}हिन्दी ${long}`, "हिन्दी")).toContain("हिन्दी");
 });
 
-test("an emoji of several and a letter with its marks as a whole, at the beginning and at the end", () => {
+test("a combined emoji and a letter with its marks as a whole, at the beginning and at the end", () => {
   const [family, flag, marked] = ["👩‍👩‍👧‍👦", "🇩🇪", "x\u0331\u0301"];
-  for (const letter of ["😀", family, flag, marked]) {
-    const excerpt = excerptOf(`${letter.repeat(200)}offer${letter.repeat(200)}`, "offer");
+  for (const grapheme of ["😀", family, flag, marked]) {
+    const excerpt = excerptOf(`${grapheme.repeat(200)}offer${grapheme.repeat(200)}`, "offer");
     const [, before = "", after = ""] = /^…(.+)offer(.+)$/u.exec(excerpt) ?? [];
-    expect(before.replaceAll(letter, "") + after.replaceAll(letter, "")).toBe("");
+    expect(before.replaceAll(grapheme, "") + after.replaceAll(grapheme, "")).toBe("");
   }
 });

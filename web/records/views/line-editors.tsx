@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useState } from "react";
+import { type ComponentProps, type KeyboardEvent, useState } from "react";
 import { isUnreadable } from "#web/platform/forms/unreadable-fields.ts";
 import { Input } from "#web/ui/fields/input.tsx";
 import { Select } from "#web/ui/fields/select.tsx";
@@ -67,35 +67,43 @@ export type ChoiceEditorProps = EditorProps & {
   problem?: string | undefined;
 };
 
-/** One of a few in a cell; the choice without a name clears it. */
-export function ChoiceEditor({
-  label,
-  before,
-  save,
-  onLeave,
-  choices,
-  problem,
-}: ChoiceEditorProps) {
-  const [chosen, setChosen] = useState(before);
-  const keep = () => save(chosen === "" ? null : chosen);
+/** One of a few in a cell. */
+export function ChoiceEditor({ label, onLeave, choices, problem, ...props }: ChoiceEditorProps) {
+  const { chosen, choose, keep } = useChoice(props);
   return (
     <span className="relative w-full">
-      <Select
+      <ChoiceSelect
         ref={focus}
         aria-label={label}
         aria-invalid={problem !== undefined}
+        choices={choices}
         value={chosen}
-        onChange={({ target }) => setChosen(target.value)}
+        onChange={choose}
         onBlur={() => keep() && onLeave("stay")}
         onKeyDown={keysOf(onLeave, keep)}
-      >
-        {Object.entries(choices).map(([value, text]) => (
-          <option key={value} value={value}>
-            {text}
-          </option>
-        ))}
-      </Select>
+      />
       {problem && <CellProblem>{problem}</CellProblem>}
     </span>
+  );
+}
+
+/** What is chosen until it is kept; the choice without a name clears the value. */
+export function useChoice({ before, save }: Pick<EditorProps, "before" | "save">) {
+  const [chosen, setChosen] = useState(before);
+  const choose = ({ target }: { target: { value: string } }) => setChosen(target.value);
+  return { chosen, choose, keep: () => save(chosen === "" ? null : chosen) };
+}
+
+type ChoiceSelectProps = ComponentProps<typeof Select> & Pick<ChoiceEditorProps, "choices">;
+
+export function ChoiceSelect({ choices, ...props }: ChoiceSelectProps) {
+  return (
+    <Select {...props}>
+      {Object.entries(choices).map(([value, text]) => (
+        <option key={value} value={value}>
+          {text}
+        </option>
+      ))}
+    </Select>
   );
 }

@@ -1,4 +1,4 @@
-import { cutText } from "#shared/charts/scatter-labels.ts";
+import { fitLabel } from "#shared/charts/scatter-labels.ts";
 import type { ScatterScale } from "#shared/charts/scatter-points.ts";
 import { ValueLines } from "./value-lines.tsx";
 
@@ -54,5 +54,5 @@ export function ScatterAxes({ width, height, scales, x, y }: ScatterAxesProps) {
 }
 
 function cut(title: string, room: number): string {
-  return cutText(title, Math.floor(room / 7));
+  return fitLabel(title, Math.floor(room / 7));
 }
