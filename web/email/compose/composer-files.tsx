@@ -6,7 +6,7 @@ import { maxFileBytes, type OutgoingEmail, tooLarge } from "#shared/email/outgoi
 import { toastFailure } from "#web/platform/dialogs/record-writes.ts";
 import { Button } from "#web/ui/button.tsx";
 import { sentence } from "#web/ui/isolated.ts";
-import { namedButton } from "#web/ui/named-button.ts";
+import { wrappingButton } from "#web/ui/wrapping-button.ts";
 import { ProgressBar } from "#web/ui/progress-bar.tsx";
 import { readOutgoing, removeFile } from "#web/email/outgoing/outgoing-emails.api.ts";
 import { addFiles, useUpload } from "./file-uploads.ts";
@@ -68,7 +68,7 @@ export function ComposerFiles({ beside, email: { id: emailId, files } }: Compose
           <li key={id}>
             <Button
               variant="ghost"
-              className={namedButton}
+              className={wrappingButton}
               aria-label={`Remove ${name}`}
               disabled={isAttaching}
               onClick={() => change.mutate(() => removeFile(emailId, id))}

@@ -6,7 +6,7 @@ import { failureSentence } from "#web/platform/calls/api-client.ts";
 import { useDownload } from "#web/platform/calls/download.ts";
 import { apiPaths } from "#web/platform/calls/api-paths.ts";
 import { Button } from "#web/ui/button.tsx";
-import { namedButton } from "#web/ui/named-button.ts";
+import { wrappingButton } from "#web/ui/wrapping-button.ts";
 import { Dialog, DialogBody, DialogFooter } from "#web/ui/dialogs/dialog.tsx";
 import { FailureState } from "#web/ui/lists/failure-state.tsx";
 import { Skeleton } from "#web/ui/lists/skeleton.tsx";
@@ -136,7 +136,7 @@ function Files({ email: { id, attachments } }: { email: EmailMessage }) {
       {attachments.map(({ part, name, size }) => (
         <li key={part}>
           <Button
-            className={namedButton}
+            className={wrappingButton}
             disabled={download.isPending}
             onClick={() =>
               download.mutate({ path: apiPaths.emailAttachment(id, part), fileName: name })

@@ -4,7 +4,7 @@ import { useDownload } from "#web/platform/calls/download.ts";
 import { sizeText } from "#web/records/imports/import-words.ts";
 import { Button } from "#web/ui/button.tsx";
 import { sentence } from "#web/ui/isolated.ts";
-import { namedButton } from "#web/ui/named-button.ts";
+import { wrappingButton } from "#web/ui/wrapping-button.ts";
 
 type EntryFilesProps = {
   files: readonly EntryFile[];
@@ -21,7 +21,7 @@ export function EntryFiles({ files, pathOf }: EntryFilesProps) {
       {files.map(({ id, label, name, bytes }) => (
         <li key={id} className="min-w-0">
           <Button
-            className={namedButton}
+            className={wrappingButton}
             title={label}
             disabled={download.isPending}
             onClick={() => download.mutate({ path: pathOf(id), fileName: name })}

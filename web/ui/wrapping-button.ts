@@ -1,3 +1,3 @@
 /** Classes of a button whose label may wrap. */
-export const namedButton =
+export const wrappingButton =
   "h-auto min-h-8 max-w-full py-1 text-left wrap-anywhere whitespace-normal";
