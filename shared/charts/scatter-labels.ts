@@ -97,7 +97,8 @@ function lettersOf(text: string): number {
 }
 
 function isWide(grapheme: string): boolean {
-  return [...grapheme].some((sign) => (sign.codePointAt(0) ?? 0) >= firstWide);
+  const codePoints = Array.from(grapheme, (sign) => sign.codePointAt(0) ?? 0);
+  return codePoints.some((codePoint) => codePoint >= firstWide);
 }
 
 /** @param middle of its height */
