@@ -82,8 +82,10 @@ function labelsBeside({ x, y, label }: LabelledPoint, radius: number): PlacedLab
 export function fitLabel(text: string, most: number): string {
   if (lettersOf(text) <= most) return text;
   let kept = "";
+  let count = 0;
   for (const { segment } of graphemesOf(text)) {
-    if (lettersOf(kept + segment) >= most) break;
+    count += isWide(segment) ? 2 : 1;
+    if (count >= most) break;
     kept += segment;
   }
   return `${kept}…`;
