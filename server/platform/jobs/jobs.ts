@@ -6,7 +6,7 @@ import type { Database, Db } from "#server/platform/database/database.ts";
 import { bossDatabase } from "#server/platform/jobs/boss-database.ts";
 import { inJobLines } from "#server/platform/jobs/job-lines.ts";
 import type { HandleJob, Job } from "#server/platform/jobs/job.ts";
-import { makeQueues } from "#server/platform/jobs/make-queues.ts";
+import { daySeconds, makeQueues } from "#server/platform/jobs/make-queues.ts";
 import { Schedules } from "#server/platform/jobs/schedules.ts";
 import { sendJob } from "#server/platform/jobs/send-job.ts";
 import { watched } from "#server/platform/process/work.ts";
@@ -25,8 +25,6 @@ export function livenessOf(heartbeatSeconds: number): Liveness {
 /** For jobs that run when the server is to stop: to finish, and then to end. */
 const graceMs = 5_000;
 const endMs = 3_000;
-
-const daySeconds = 86_400;
 
 /** The queue looks at its schedules at least so often. */
 const mostCronSeconds = 45;

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from "node:util";
 import type { PgBoss } from "pg-boss";
 import type { Job } from "#server/platform/jobs/job.ts";
 
-const daySeconds = 86_400;
+export const daySeconds = 86_400;
 
 /** A job is given up whose waits add up to so much. */
 const patienceSeconds = 4 * daySeconds;
