@@ -3,6 +3,7 @@ import { z } from "zod";
 import { outgoingEmail } from "#shared/email/outgoing-emails.ts";
 import { expect } from "#tests/support/journey.ts";
 import { type MailJourney, mailTest as test } from "#tests/support/mail-journey.ts";
+import { asksToStay } from "#tests/support/stay.ts";
 import { timeByClock } from "#tests/support/time-by-clock.ts";
 
 const afterMs = 20_000;
@@ -63,6 +64,7 @@ test("an email whose sending gets no answer is sent once when it is sent again",
   );
   await composer.getByRole("button", { name: "Send", exact: true }).click();
   await isTaken.promise;
+  expect(await asksToStay(page)).toBe(true);
   await page.clock.fastForward(afterMs);
   await expect(composer.getByRole("alert")).toHaveText(
     "It is not known whether the email was sent. Send it again: it goes out only once.",

@@ -2,7 +2,7 @@ import { Trash2 } from "lucide-react";
 import { FormProvider, useForm } from "react-hook-form";
 import type { OutgoingContent, OutgoingEmail } from "#shared/email/outgoing-emails.ts";
 import { toastFailure } from "#web/platform/dialogs/record-writes.ts";
-import { useBrowsersQuestion } from "#web/platform/navigation/use-leave-guard.tsx";
+import { useStay } from "#web/platform/navigation/stay.ts";
 import { Button } from "#web/ui/button.tsx";
 import { ConfirmDialog } from "#web/ui/dialogs/confirm-dialog.tsx";
 import { Dialog, DialogBody } from "#web/ui/dialogs/dialog.tsx";
@@ -22,7 +22,7 @@ export function ComposerDialog({ email }: { email: OutgoingEmail }) {
   const sending = useSending(email.id, form.getValues, draft);
   const { failure, isSending, send, question } = sending;
   const isAttaching = useIsAttaching(email.id);
-  useBrowsersQuestion(draft.isUnsaved);
+  useStay(draft.isUnsaved);
   const discard = async () => {
     draft.stop();
     openEmail(null);

@@ -1,3 +1,5 @@
+import { useEffect } from "react";
+
 let reasons = 0;
 
 function ask(event: BeforeUnloadEvent): void {
@@ -8,13 +10,17 @@ function ask(event: BeforeUnloadEvent): void {
  * Has the browser ask before its page is closed or reloaded.
  * @returns what ends that
  */
-export function askToStay(): () => void {
+function askToStay(): () => void {
   reasons += 1;
   window.addEventListener("beforeunload", ask);
   return () => {
     reasons -= 1;
     if (reasons === 0) window.removeEventListener("beforeunload", ask);
   };
+}
+
+export function useStay(isNeeded: boolean): void {
+  useEffect(() => (isNeeded ? askToStay() : undefined), [isNeeded]);
 }
 
 /** Asks as long as the call is on its way, also where what it was made from is closed. */

@@ -7,7 +7,7 @@ import {
   useBlocker,
 } from "react-router";
 import { awaitEntry, entryKey, isAddressOfOther, takeBackBlocked } from "./blocked-back.ts";
-import { askToStay } from "./stay.ts";
+import { useStay } from "./stay.ts";
 import { ConfirmDialog } from "#web/ui/dialogs/confirm-dialog.tsx";
 
 type LeaveGuardOptions = {
@@ -43,7 +43,7 @@ export function useLeaveGuard({ isChanged, title }: LeaveGuardOptions): LeaveGua
       isChanged && !isOver.current && !isSamePage(currentLocation, nextLocation),
   );
   const { question, close } = useCloseGuard({ isChanged, title, blocker });
-  useBrowsersQuestion(isChanged);
+  useStay(isChanged);
   return { question, close: (onClose) => close(() => leave(onClose)), leave };
 }
 
@@ -54,7 +54,7 @@ export function useDialogGuard({ isChanged, title, onClose }: DialogGuardOptions
   );
   // The way may lead to another view of the same page.
   const { question, close } = useCloseGuard({ isChanged, title, blocker, onLeavePage: onClose });
-  useBrowsersQuestion(isChanged);
+  useStay(isChanged);
   return { question, close: () => close(onClose) };
 }
 
@@ -113,9 +113,4 @@ export function useCloseGuard(options: CloseGuardOptions): CloseGuard {
 
 function isSamePage(one: Path, other: Path): boolean {
   return one.pathname === other.pathname && one.search === other.search;
-}
-
-/** Before the page is reloaded or closed. */
-export function useBrowsersQuestion(isChanged: boolean): void {
-  useEffect(() => (isChanged ? askToStay() : undefined), [isChanged]);
 }
