@@ -96,3 +96,81 @@ test("a board that is asked for again keeps what was loaded of it meanwhile", as
   await expectSum(page, "Qualified", 1, "$10");
   await expect(oldest).toBeInViewport();
 });
+
+test("of a history more comes, and what was changed meanwhile, where both are asked for at once", async ({
+  page,
+  records,
+}) => {
+  const { id } = await records.addContact({ name: "Ada", email: "ada@x.example" });
+  const change = (title: string) => page.request.put(`/api/contacts/${id}`, { data: { title } });
+  for (let number = 1; number <= 55; number += 1) {
+    // oxlint-disable-next-line no-await-in-loop
+    await change(`Title ${number}`);
+  }
+  await openLive(page, `/app/contacts/${id}?history=contact-${id}`);
+  const history = page.getByRole("dialog", { name: "History" });
+  const changes = history.getByRole("listitem");
+  await expect(changes).toHaveCount(50);
+
+  const letMore = await holdBack(page, /\/history\?.*cursor=/);
+  const isMoreAsked = page.waitForRequest(/\/history\?.*cursor=/);
+  await history.getByRole("button", { name: "Show more" }).click();
+  await isMoreAsked;
+  await change("Countess");
+  await expect(changes.first()).toContainText("Countess");
+  letMore();
+  await expect(changes).toHaveCount(57);
+});
+
+test("a change that is asked for is shown, though one asks for more of the list", async ({
+  page,
+  records,
+}) => {
+  const { id } = await records.addContact({ name: "Ada", email: "ada@x.example" });
+  const change = (title: string) => page.request.put(`/api/contacts/${id}`, { data: { title } });
+  for (let number = 1; number <= 55; number += 1) {
+    // oxlint-disable-next-line no-await-in-loop
+    await change(`Title ${number}`);
+  }
+  await openLive(page, `/app/contacts/${id}?history=contact-${id}`);
+  const history = page.getByRole("dialog", { name: "History" });
+  const changes = history.getByRole("listitem");
+  const first = /\/history\?limit=\d+$/;
+  const letFirst = await holdBack(page, first);
+  const isFirstAsked = page.waitForRequest(first);
+  await change("Countess");
+  await isFirstAsked;
+  await history.getByRole("button", { name: "Show more" }).click();
+  letFirst();
+  await expect(changes.first()).toContainText("Countess");
+  await expect(changes).toHaveCount(57);
+});
+
+test("a row keeps what a colleague changed while more of its list was on its way", async ({
+  page,
+  records,
+}) => {
+  for (let ten = 0; ten < 12; ten += 1) {
+    const ofTen = Array.from({ length: 10 }, (_, one) => `${ten}.${one}`);
+    // As many as a server takes from one.
+    // oxlint-disable-next-line no-await-in-loop
+    await Promise.all(
+      ofTen.map((name) => records.addContact({ name, email: `${name}@x.example` })),
+    );
+  }
+  const { id } = await records.addContact({ name: "Ada", email: "ada@x.example" });
+  await openLive(page, "/app/contacts?layout=table");
+  const letMore = await holdBack(page, /\/api\/contacts\?.*cursor=/);
+  const isMoreAsked = page.waitForRequest(/\/api\/contacts\?.*cursor=/);
+  await cellOf(page, 0, 3).click();
+  await page.keyboard.press("Control+End");
+  const more = await isMoreAsked;
+  await page.keyboard.press("Control+Home");
+  await expect(cellOf(page, 0, 3)).toBeInViewport();
+  await page.request.put(`/api/contacts/${id}`, { data: { title: "Countess" } });
+  await expect(cellOf(page, 0, 3)).toHaveText("Countess");
+  letMore();
+  await more.response().catch(() => null);
+  await untilQuiet(page);
+  await expect(cellOf(page, 0, 3)).toHaveText("Countess");
+});

@@ -1,8 +1,9 @@
+import { type LoadedPages, loadNextPage } from "#web/platform/lists/load-next-page.ts";
 import { Button } from "#web/ui/button.tsx";
 import { EmailDialog } from "./email-dialog.tsx";
 
 type EmailsEndProps = {
-  list: { hasNextPage: boolean; isFetchingNextPage: boolean; fetchNextPage: () => unknown };
+  list: LoadedPages;
   /** The email that is shown in a dialog. */
   opened: string | null;
   onClose: () => void;
@@ -13,7 +14,7 @@ export function EmailsEnd({ list, opened, onClose }: EmailsEndProps) {
   return (
     <>
       {list.hasNextPage && (
-        <Button disabled={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
+        <Button disabled={list.isFetchingNextPage} onClick={() => void loadNextPage(list)}>
           Show older emails
         </Button>
       )}

@@ -17,6 +17,7 @@ import {
   requestAfter,
   requestAt,
 } from "./list-pages.ts";
+import { loadNextPage } from "./load-next-page.ts";
 import { nextPage } from "./next-page.ts";
 import { readEarly } from "#web/platform/calls/early-queries.ts";
 import { withQuery } from "#web/platform/navigation/paths.ts";
@@ -126,7 +127,7 @@ export function useInfiniteList<Schema extends z.ZodType<object>>(
     hasMore: query.hasNextPage && !query.isFetchNextPageError,
     isLoadingMore: query.isFetchingNextPage,
     hasLoadMoreFailed: query.isFetchNextPageError,
-    loadMore: () => void query.fetchNextPage(),
+    loadMore: () => void loadNextPage(query),
     isLoading,
     loadAround,
   };

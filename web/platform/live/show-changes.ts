@@ -31,9 +31,14 @@ export async function showChanges(changes: LiveChange[]): Promise<void> {
     known.some(
       ({ change, differences, isUnread }) =>
         isAffected(query.queryKey, query.state.data, change, differences) ||
-        (isUnread && query.queryKey[0] === listPaths[change.entity]),
+        ((isUnread || isGrowing(query)) && query.queryKey[0] === listPaths[change.entity]),
     );
   await refetch(queryClient.getQueryCache().findAll({ predicate: isStale }));
+}
+
+/** A page on its way is added to what stood there when it was asked for. */
+function isGrowing({ state }: Query): boolean {
+  return state.fetchStatus === "fetching" && state.fetchMeta?.fetchMore !== undefined;
 }
 
 async function refetch(stale: Query[]): Promise<void> {

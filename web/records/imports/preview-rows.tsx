@@ -7,6 +7,7 @@ import {
   rowOutcomes,
 } from "#shared/imports/imports.ts";
 import { failureSentence } from "#web/platform/calls/api-client.ts";
+import { loadNextPage } from "#web/platform/lists/load-next-page.ts";
 import { useViewParams } from "#web/platform/navigation/view-params.ts";
 import { Button } from "#web/ui/button.tsx";
 import { FailureState } from "#web/ui/lists/failure-state.tsx";
@@ -70,7 +71,7 @@ function Pages({ id, outcome, total }: PagesProps) {
   const last = first + rows.length;
   const next = async () => {
     if (place + 1 < pages.length) return setPlace(place + 1);
-    const { isError } = await preview.fetchNextPage();
+    const { isError } = await loadNextPage(preview);
     if (!isError) setPlace(place + 1);
   };
   if (total === 0) return <p className="text-ink-muted">There are no such rows.</p>;
