@@ -7,7 +7,7 @@ export type LoadedPages = InfiniteQueryObserverResult<InfiniteData<unknown>>;
  * waited for; where one took this call's place, the page is asked for again.
  */
 export async function loadNextPage(list: LoadedPages): Promise<LoadedPages> {
-  const { data } = list.isFetching ? await list.refetch({ cancelRefetch: false }) : list;
+  const { data } = list.isRefetching ? await list.refetch({ cancelRefetch: false }) : list;
   const next = await list.fetchNextPage();
   const isLoaded = next.data?.pages.at(-2) === data?.pages.at(-1);
   return isLoaded || next.isError || !next.hasNextPage ? next : loadNextPage(next);
