@@ -34,50 +34,52 @@ export function StepDialog(props: StepDialogProps) {
   const { known } = wording;
   const way = { onSave, onClose };
   switch (type) {
-    case "change": {
-      const change = step?.type === type ? step : undefined;
-      return <ChangeDialog {...{ kind, wording }} step={change} {...way} />;
-    }
+    case "change":
+      return <ChangeDialog {...{ kind, wording }} step={stepOfType(step, type)} {...way} />;
     case "assign":
-      return <AssignDialog kind={kind} step={step?.type === type ? step : undefined} {...way} />;
-    case "assign-by-territory": {
-      const byTerritory = step?.type === type ? step : undefined;
-      return <TerritoryDialog {...{ kind, known }} step={byTerritory} {...way} />;
-    }
+      return <AssignDialog kind={kind} step={stepOfType(step, type)} {...way} />;
+    case "assign-by-territory":
+      return <TerritoryDialog {...{ kind, known }} step={stepOfType(step, type)} {...way} />;
     case "task":
-      return <TaskDialog step={step?.type === type ? step : undefined} {...way} />;
+      return <TaskDialog step={stepOfType(step, type)} {...way} />;
     case "deal":
-      return <DealDialog known={known} step={step?.type === type ? step : undefined} {...way} />;
+      return <DealDialog known={known} step={stepOfType(step, type)} {...way} />;
     case "contact":
-    case "company": {
-      const added = step?.type === type ? step : undefined;
-      return <AddedDialog {...{ kind, known, type }} step={added} {...way} />;
-    }
+    case "company":
+      return <AddedDialog {...{ kind, known, type }} step={stepOfType(step, type)} {...way} />;
     case "note":
-      return <NoteDialog step={step?.type === type ? step : undefined} {...way} />;
+      return <NoteDialog step={stepOfType(step, type)} {...way} />;
     case "notify":
-      return <NotifyDialog step={step?.type === type ? step : undefined} {...way} />;
+      return <NotifyDialog step={stepOfType(step, type)} {...way} />;
     case "email":
-      return <EmailStepDialog step={step?.type === type ? step : undefined} {...way} />;
+      return <EmailStepDialog step={stepOfType(step, type)} {...way} />;
     case "sequence":
-      return <SequenceStepDialog step={step?.type === type ? step : undefined} {...way} />;
+      return <SequenceStepDialog step={stepOfType(step, type)} {...way} />;
     case "slack":
-      return <SlackStepDialog step={step?.type === type ? step : undefined} {...way} />;
+      return <SlackStepDialog step={stepOfType(step, type)} {...way} />;
     case "webhook":
-      return <WebhookStepDialog step={step?.type === type ? step : undefined} {...way} />;
+      return <WebhookStepDialog step={stepOfType(step, type)} {...way} />;
     case "wait":
-      return <WaitDialog step={step?.type === type ? step : undefined} {...way} />;
-    case "wait-until": {
-      const until = step?.type === type ? step : undefined;
-      return <UntilDialog {...{ kind, trigger, known }} step={until} {...way} />;
-    }
-    case "wait-for": {
-      const waitFor = step?.type === type ? step : undefined;
-      return <WaitForDialog {...{ kind, known }} step={waitFor} {...way} />;
-    }
-    case "branch": {
-      const branch = step?.type === type ? step : undefined;
-      return <BranchDialog {...{ kind, known }} step={branch} {...way} />;
-    }
+      return <WaitDialog step={stepOfType(step, type)} {...way} />;
+    case "wait-until":
+      return <UntilDialog {...{ kind, trigger, known }} step={stepOfType(step, type)} {...way} />;
+    case "wait-for":
+      return <WaitForDialog {...{ kind, known }} step={stepOfType(step, type)} {...way} />;
+    case "branch":
+      return <BranchDialog {...{ kind, known }} step={stepOfType(step, type)} {...way} />;
   }
+}
+
+type StepOf<Type extends StepType> = Extract<RuleStep, { type: Type }>;
+
+/** The step to change; undefined for a new one. */
+function stepOfType<Type extends StepType>(
+  step: RuleStep | undefined,
+  type: Type,
+): StepOf<Type> | undefined {
+  return step !== undefined && isOfType(step, type) ? step : undefined;
+}
+
+function isOfType<Type extends StepType>(step: RuleStep, type: Type): step is StepOf<Type> {
+  return step.type === type;
 }
