@@ -31,10 +31,7 @@ export async function requireFitting(
   former: RuleStep[] = [],
 ): Promise<void> {
   if (filter !== null) await readFilter(tx, access, { kind, filter });
-  if (trigger.type === "changed") await requireValues(tx, access, kind, trigger);
-  if (trigger.type === "date") await requireDate(tx, access, kind, trigger.field);
-  if (trigger.type === "form") await requireForm(tx, access, trigger.formId);
-  if (trigger.type === "incoming-webhook") await requireIncoming(tx, access, trigger.webhookId);
+  await requireTrigger(tx, access, kind, trigger);
   const all = allSteps(steps);
   for (const step of all) if (step.type === "change") requireChanges(kind, step.changes);
   const known = await findMembers(tx, access, all);
@@ -43,21 +40,41 @@ export async function requireFitting(
     const problem = stepProblem(kind, step.type);
     if (problem !== null) refuse(problem);
     for (const asked of filtersOf(step)) await readFilter(tx, access, { kind, filter: asked });
-    if (step.type === "deal") await requireStage(tx, access, step);
-    if (step.type === "contact" || step.type === "company") {
-      const added = await problemOfAdded(tx, access, kind, step);
-      if (added !== null) refuse(added);
-    }
-    if (step.type === "wait-until") await requireDate(tx, access, kind, step.field);
+    await requireNamed(tx, access, kind, step);
     requireMembers(receiversOf(step), known);
     const otherwise = otherwiseOf(step);
     if (otherwise.length > 0) requireMembers([otherwise], knownOtherwise);
     if ("url" in step) requireHttps("steps", step.url, privateOrigins);
-    if (step.type === "email") await requireTemplate(tx, access, step.templateId);
-    if (step.type === "sequence") {
-      await named(readSequence(tx, access.workspaceId, step.sequenceId));
-    }
   }
+}
+
+async function requireTrigger(
+  tx: Db,
+  access: RecordAccess,
+  kind: RuleKind,
+  trigger: RuleTrigger,
+): Promise<void> {
+  if (trigger.type === "changed") await requireValues(tx, access, kind, trigger);
+  if (trigger.type === "date") await requireDate(tx, access, kind, trigger.field);
+  if (trigger.type === "form") await requireForm(tx, access, trigger.formId);
+  if (trigger.type === "incoming-webhook") await requireIncoming(tx, access, trigger.webhookId);
+}
+
+/** The stage, fields, template or sequence that a step names has to exist. */
+async function requireNamed(
+  tx: Db,
+  access: RecordAccess,
+  kind: RuleKind,
+  step: RuleStep,
+): Promise<void> {
+  if (step.type === "deal") await requireStage(tx, access, step);
+  if (step.type === "contact" || step.type === "company") {
+    const problem = await problemOfAdded(tx, access, kind, step);
+    if (problem !== null) refuse(problem);
+  }
+  if (step.type === "wait-until") await requireDate(tx, access, kind, step.field);
+  if (step.type === "email") await requireTemplate(tx, access, step.templateId);
+  if (step.type === "sequence") await named(readSequence(tx, access.workspaceId, step.sequenceId));
 }
 
 async function requireValues(
