@@ -1,10 +1,9 @@
 import { and, asc, eq, gt, ne, sql } from "drizzle-orm";
 import { type ChangedRecord, changedEntities } from "#shared/records/changes.ts";
 import type { HistoryQuery } from "#shared/records/change-queries.ts";
-import { authorOf, withAuthor } from "#server/crm/changes/authors.ts";
 import { changes } from "#server/crm/changes/changes.table.ts";
-import { whereOfScoresAlone } from "#server/crm/changes/custom-values.ts";
 import { fieldsOf, nameLinks } from "#server/crm/changes/field-histories.ts";
+import { selectChanges } from "#server/crm/changes/logged-changes.ts";
 import { nameKey, nameRecords } from "#server/crm/changes/name-records.ts";
 import { whereOwnerVisible, type RecordAccess } from "#server/platform/queries/access.ts";
 import type { Db } from "#server/platform/database/database.ts";
@@ -17,22 +16,7 @@ export async function listChangedRecords(
   changeSetId: string,
   { limit, cursor }: HistoryQuery,
 ): Promise<Page<ChangedRecord>> {
-  const found = await withAuthor(
-    db
-      .select({
-        id: changes.id,
-        changeSetId: changes.changeSetId,
-        recordId: changes.entityId,
-        entity: changes.entity,
-        action: changes.action,
-        before: changes.before,
-        after: changes.after,
-        isOfScoresAlone: sql<boolean>`${whereOfScoresAlone("changes")}`,
-        ...authorOf,
-      })
-      .from(changes)
-      .$dynamic(),
-  )
+  const found = await selectChanges(db)
     .where(
       and(
         eq(changes.workspaceId, access.workspaceId),

@@ -1,10 +1,9 @@
 import { and, desc, eq, inArray, lt, sql } from "drizzle-orm";
 import type { RecordChange } from "#shared/records/changes.ts";
 import type { HistoryQuery } from "#shared/records/change-queries.ts";
-import { authorOf, withAuthor } from "#server/crm/changes/authors.ts";
 import { changes } from "#server/crm/changes/changes.table.ts";
-import { whereOfScoresAlone } from "#server/crm/changes/custom-values.ts";
 import { fieldsOf, nameLinks } from "#server/crm/changes/field-histories.ts";
+import { selectChanges } from "#server/crm/changes/logged-changes.ts";
 import {
   type Entity,
   loggedOwner,
@@ -26,21 +25,7 @@ export async function listHistory(
   { limit, cursor }: HistoryQuery,
 ): Promise<Page<RecordChange>> {
   await requireSeen(db, access, entity, id);
-  const found = await withAuthor(
-    db
-      .select({
-        id: changes.id,
-        changeSetId: changes.changeSetId,
-        recordId: changes.entityId,
-        action: changes.action,
-        before: changes.before,
-        after: changes.after,
-        isOfScoresAlone: sql<boolean>`${whereOfScoresAlone("changes")}`,
-        ...authorOf,
-      })
-      .from(changes)
-      .$dynamic(),
-  )
+  const found = await selectChanges(db)
     .where(
       and(
         eq(changes.workspaceId, access.workspaceId),
