@@ -1,5 +1,6 @@
 import { and, asc, eq, gt } from "drizzle-orm";
 import type { ImportFile } from "#shared/imports/imports.ts";
+import { whereRowOfOutcome } from "#server/records/imports/imports.queries.ts";
 import { importOutcomes, importRows } from "#server/records/imports/imports.table.ts";
 import type { RecordAccess } from "#server/platform/queries/access.ts";
 import { csvLine } from "#server/platform/files/csv.ts";
@@ -24,14 +25,7 @@ export async function* failedRowsCsv(
         reason: importOutcomes.reason,
       })
       .from(importOutcomes)
-      .innerJoin(
-        importRows,
-        and(
-          eq(importRows.workspaceId, importOutcomes.workspaceId),
-          eq(importRows.importId, importOutcomes.importId),
-          eq(importRows.number, importOutcomes.number),
-        ),
-      )
+      .innerJoin(importRows, whereRowOfOutcome)
       .where(
         and(
           eq(importOutcomes.workspaceId, workspaceId),

@@ -105,14 +105,7 @@ export async function listPreview(
       cells: importOutcomes.cells,
     })
     .from(importOutcomes)
-    .innerJoin(
-      importRows,
-      and(
-        eq(importRows.workspaceId, importOutcomes.workspaceId),
-        eq(importRows.importId, importOutcomes.importId),
-        eq(importRows.number, importOutcomes.number),
-      ),
-    )
+    .innerJoin(importRows, whereRowOfOutcome)
     .where(
       and(
         eq(importOutcomes.workspaceId, workspaceId),
@@ -125,6 +118,13 @@ export async function listPreview(
     .orderBy(asc(importOutcomes.number))
     .limit(limit);
 }
+
+/** Joins an outcome with the row of the file that it is about. */
+export const whereRowOfOutcome = and(
+  eq(importRows.workspaceId, importOutcomes.workspaceId),
+  eq(importRows.importId, importOutcomes.importId),
+  eq(importRows.number, importOutcomes.number),
+);
 
 export function whereImport({ workspaceId, importId }: ImportKeyOf) {
   return and(eq(imports.workspaceId, workspaceId), eq(imports.id, importId));
