@@ -133,14 +133,11 @@ class DryRun {
   async #checkRows(isCurrent: IsCurrent, after: number, size: number): Promise<number | null> {
     const asked = { after, size, headerRow: this.#file.headerRow };
     const [{ reader, context }, listed] = await Promise.all([
-      openPlan(
-        this.#db,
-        this.#by,
-        this.#file,
-        this.#mapping,
-        false,
-        async () => this.#dealsWithLines,
-      ),
+      openPlan(this.#db, this.#by, this.#file, {
+        mapping: this.#mapping,
+        isForReal: false,
+        findGivenLines: async () => this.#dealsWithLines,
+      }),
       listRows(this.#db, this.#key, asked),
     ]);
     const { rows, isLast, continued } = await readRows(reader, listed, asked);

@@ -53,7 +53,11 @@ async function importRowsOf(tx: Db, batch: ImportBatch, file: StoredImport, plac
   const key = { workspaceId: by.workspaceId, importId: file.id };
   const asked = { after: place.after, size, headerRow: file.headerRow };
   const [{ reader, context }, listed] = await Promise.all([
-    openPlan(tx, by, file, file.mapping, true, (ids) => findGivenLines(tx, by, batch.id, ids)),
+    openPlan(tx, by, file, {
+      mapping: file.mapping,
+      isForReal: true,
+      findGivenLines: (ids) => findGivenLines(tx, by, batch.id, ids),
+    }),
     listRows(tx, key, asked),
   ]);
   const { rows, isLast, continued } = await readRows(reader, listed, asked);

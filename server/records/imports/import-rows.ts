@@ -1,5 +1,4 @@
 import { and, asc, eq, gt, gte, inArray } from "drizzle-orm";
-import type { ImportMapping } from "#shared/imports/imports.ts";
 import type { ImportKeyOf } from "#server/records/imports/imports.queries.ts";
 import { importRows, type StoredImport } from "#server/records/imports/imports.table.ts";
 import { listImportFields } from "#server/records/imports/list-fields.ts";
@@ -85,12 +84,9 @@ function whereOfImport({ workspaceId, importId }: ImportKeyOf) {
 export async function openPlan(
   db: Db,
   by: RecordAccess,
-  file: Pick<StoredImport, "entity" | "columns">,
-  mapping: ImportMapping,
-  isForReal: boolean,
-  findGivenLines: PlanContext["findGivenLines"],
+  { entity, columns }: Pick<StoredImport, "entity" | "columns">,
+  plan: Pick<PlanContext, "mapping" | "isForReal" | "findGivenLines">,
 ): Promise<{ reader: RowReader; context: PlanContext }> {
-  const { entity, columns } = file;
   const [needsEmail, fields, pipelines] = await Promise.all([
     isEmailRequired(db, by.workspaceId),
     listImportFields(db, by, entity),
@@ -102,16 +98,14 @@ export async function openPlan(
     return pipelines ? { stage: firstStage(pipelines, pipelineId).key } : {};
   };
   return {
-    reader: new RowReader(entity, mapping, columns, fields),
+    reader: new RowReader(entity, plan.mapping, columns, fields),
     context: {
+      ...plan,
       entity,
-      mapping,
       fields,
       by,
       needsEmail,
-      isForReal,
       initialOf,
-      findGivenLines,
       continued: null,
     },
   };

@@ -45,13 +45,14 @@ export async function findDrafts(
   rows: ReadRow[],
 ): Promise<Map<string, Draft[]>> {
   const { entity, mapping, needsEmail } = context;
+  const wanted = { entity, access: context.by, isLocked: context.isForReal };
   const drafts = new Map<string, Draft[]>();
   const byId = new Map<string, Draft>();
   let unknown = rows;
   for (const key of keysOf(entity, mapping.key, needsEmail)) {
     const keys = unknown.flatMap(({ values }) => keysOfRow(context, values));
     const words = [...new Set(keys.flatMap((one) => (one.key === key ? [one.word] : [])))];
-    const found = await findByKey(db, context.by, entity, key, words, context.isForReal);
+    const found = await findByKey(db, wanted, key, words);
     for (const { key: word, record, isOutOfSight, ...names } of found) {
       const draft = byId.get(record.id) ?? {
         id: record.id,

@@ -32,17 +32,23 @@ export interface FoundRecord extends Omit<z.infer<typeof foundRow>, "isVisible">
   isOutOfSight: boolean;
 }
 
-/** Visible records with one of these keys. @param isLocked keeps them locked until the transaction ends */
+interface Wanted {
+  entity: ImportEntity;
+  access: RecordAccess;
+  /** Keeps the records locked until the transaction ends. */
+  isLocked: boolean;
+}
+
+/** Visible records with one of these keys. */
 export async function findByKey(
   db: Db,
-  access: RecordAccess,
-  entity: ImportEntity,
+  wanted: Wanted,
   key: ImportKey,
   keys: string[],
-  isLocked: boolean,
 ): Promise<FoundRecord[]> {
+  const { entity } = wanted;
   if (key === "none" || keys.length === 0) return [];
-  const first = selectFound(db, access, entity, isLocked, {
+  const first = selectFound(db, wanted, {
     key: foundKey(entity, key),
     from: kindTables[entity],
     condition: whereFound(entity, key, keys),
@@ -51,7 +57,7 @@ export async function findByKey(
   const others = otherKeys[key];
   const condition = whereAmongOthers(others, keys);
   const from = sql`${contacts}, unnest(${others.keys}) as given(key)`;
-  const also = selectFound(db, access, entity, isLocked, {
+  const also = selectFound(db, wanted, {
     key: sql`given.key`,
     from,
     condition: sql`${condition} and given.key = any(${sql.param(lowered(keys))}::text[])`,
@@ -80,9 +86,7 @@ interface Lookup {
 
 async function selectFound(
   db: Db,
-  access: RecordAccess,
-  entity: ImportEntity,
-  isLocked: boolean,
+  { entity, access, isLocked }: Wanted,
   { key, from, condition }: Lookup,
 ): Promise<FoundRecord[]> {
   const table = kindTables[entity];

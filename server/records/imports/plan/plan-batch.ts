@@ -51,6 +51,14 @@ interface Compared extends LookedUp {
   givenLines: ReadonlySet<string>;
 }
 
+interface Report {
+  outcome: RowOutcome;
+  /** The record before the row; null where it is new, or stays as it is. */
+  before: Record<string, unknown> | null;
+  changes: Record<string, unknown>;
+  reason: string | null;
+}
+
 const apartSentence =
   "Rows above give this deal its line items. Put all rows of a deal right after each other.";
 
@@ -189,7 +197,12 @@ class Planner {
     for (const key of keys) this.#drafts.set(key, [...(this.#drafts.get(key) ?? []), draft]);
     this.#touched.add(draft);
     if (this.#deals.has(read.row.number)) this.#givenLines.add(draft.id);
-    return this.#report(read, "create", draft, null, columns, note);
+    return this.#report(read, draft, {
+      outcome: "create",
+      before: null,
+      changes: columns,
+      reason: note,
+    });
   }
 
   #change(
@@ -200,14 +213,8 @@ class Planner {
   ): PlannedRow {
     const { entity, mapping } = this.#context;
     if (mapping.onMatch === "skip") {
-      return this.#report(
-        read,
-        "unchanged",
-        draft,
-        null,
-        {},
-        "There is such a record, so the row is skipped.",
-      );
+      const reason = "There is such a record, so the row is skipped.";
+      return this.#report(read, draft, { outcome: "unchanged", before: null, changes: {}, reason });
     }
     const before = { ...draft.record };
     const isById = draft.id === read.values.get("id");
@@ -220,24 +227,11 @@ class Planner {
     Object.assign(draft.record, changes);
     if (!draft.isNew) Object.assign(draft.changes, changes);
     const twin = draft.isNew ? `Line ${draft.line} is about the same ${entity}.` : null;
-    return this.#report(
-      read,
-      isSame ? "unchanged" : "update",
-      draft,
-      before,
-      changes,
-      twin ?? note,
-    );
+    const outcome = isSame ? "unchanged" : "update";
+    return this.#report(read, draft, { outcome, before, changes, reason: twin ?? note });
   }
 
-  #report(
-    read: ReadRow,
-    outcome: RowOutcome,
-    draft: Draft,
-    before: Record<string, unknown> | null,
-    changes: Record<string, unknown>,
-    reason: string | null,
-  ): PlannedRow {
+  #report(read: ReadRow, draft: Draft, { outcome, before, changes, reason }: Report): PlannedRow {
     const { isForReal, fields, entity } = this.#context;
     this.#draftOf.set(read.row.number, draft);
     const name = draft.record[kindDefinitions[entity].nameField];
