@@ -83,7 +83,7 @@ export class AccountSecrets {
     const service = this.services[provider];
     if (service) return service;
     const sentence = `This server is not registered with ${providerNames[provider]} any more. Ask its operator.`;
-    throw new SignInFailure(sentence, true);
+    throw new SignInFailure(sentence, { isRefused: true });
   }
 
   #stillGood({ accessToken, accessTokenUntil }: Account): string | null {
@@ -96,14 +96,15 @@ export class AccountSecrets {
   async #renewed(account: Account): Promise<string> {
     for (let waitedMs = 0; waitedMs < 2_000 * renewalSeconds; waitedMs += lookAgainMs) {
       const [row] = await this.#db.select().from(emailAccounts).where(whereAccount(account));
-      if (!row || row.disconnectedAt !== null) throw new SignInFailure("It is disconnected.", true);
+      if (!row || row.disconnectedAt !== null)
+        throw new SignInFailure("It is disconnected.", { isRefused: true });
       const fresh = this.#stillGood(row);
       if (fresh !== null) return fresh;
       const claimed = await this.#claim(account);
       if (claimed) return this.#renew(claimed);
       await pause(lookAgainMs);
     }
-    throw new SignInFailure("The provider does not answer.", false);
+    throw new SignInFailure("The provider does not answer.", { isRefused: false });
   }
 
   async #claim(account: Account) {
@@ -129,7 +130,8 @@ export class AccountSecrets {
       // It may have been renewed between the look and the claim.
       const fresh = this.#stillGood(account);
       if (fresh !== null) return fresh;
-      if (provider === null) throw new SignInFailure("It has a password now.", false);
+      if (provider === null)
+        throw new SignInFailure("It has a password now.", { isRefused: false });
       const tokens = await renewTokens(this.serviceOf(provider), this.open(account));
       await this.#store(account, this.sealTokens(tokens));
       return tokens.accessToken;

@@ -63,11 +63,13 @@ export async function exchangeCode(
   const granted = new Set(answer.scopes ?? []);
   if (!service.mailScopes.every((scope) => granted.has(scope))) {
     const sentence = `${name} was not allowed to let CRM Pro read and send your mail. Sign in again, and tick every box.`;
-    throw new SignInFailure(sentence, true);
+    throw new SignInFailure(sentence, { isRefused: true });
   }
   const tokens = tokensOf(service, answer);
   if (tokens.refreshToken === null) {
-    throw new SignInFailure(`${name} lets CRM Pro in for an hour only. Please try again.`, true);
+    throw new SignInFailure(`${name} lets CRM Pro in for an hour only. Please try again.`, {
+      isRefused: true,
+    });
   }
   const address = addressIn(service, answer.idToken ?? "", nonce);
   return { ...tokens, refreshToken: tokens.refreshToken, address };
@@ -126,12 +128,13 @@ async function asking<Result>(service: SignInService, work: () => Promise<Result
     return await withFetch(fetchOf(service), work);
   } catch (error) {
     const refused = refusal.safeParse(error).data?.error;
-    if (refused === undefined) throw new SignInFailure(`${name} does not answer.`, false);
+    if (refused === undefined)
+      throw new SignInFailure(`${name} does not answer.`, { isRefused: false });
     throw endOfConsent.has(refused)
       ? signInAgain(service.provider)
       : new SignInFailure(
           `${name} refuses this server (${refused.slice(0, 50)}). Ask its operator.`,
-          true,
+          { isRefused: true },
         );
   }
 }
@@ -144,7 +147,8 @@ const tokenAnswer = z.object({
 
 function tokensOf({ provider }: SignInService, answer: unknown): ProviderTokens {
   const { data } = tokenAnswer.safeParse(answer);
-  if (!data) throw new SignInFailure(`${providerNames[provider]} gave no token.`, false);
+  if (!data)
+    throw new SignInFailure(`${providerNames[provider]} gave no token.`, { isRefused: false });
   return {
     accessToken: data.accessToken,
     refreshToken: data.refreshToken ?? null,
@@ -176,7 +180,9 @@ function addressIn(service: SignInService, idToken: string, nonce: string): stri
   const named = service.provider === "microsoft" ? data?.preferred_username : data?.email;
   const address = named ?? data?.email;
   if (isOurs && address !== undefined) return address.toLowerCase();
-  throw new SignInFailure(`${providerNames[service.provider]} did not say who signed in.`, true);
+  throw new SignInFailure(`${providerNames[service.provider]} did not say who signed in.`, {
+    isRefused: true,
+  });
 }
 
 function decoded(idToken: string): unknown {
