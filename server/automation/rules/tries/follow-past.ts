@@ -60,10 +60,7 @@ export async function onlyMeeting<Past extends PastRecord>(
       const logged = some.map(({ recordId: id, values }) => ({ id, values }));
       const asked = { kind, filter, asOf, timeZone };
       const places = await listPlacesMeeting(db, access, asked, logged, "none");
-      for (const place of places) {
-        const record = some[place];
-        if (record) met.add(record);
-      }
+      for (const record of some.filter((_record, place) => places.has(place))) met.add(record);
     }
   }
   return records.filter((record) => met.has(record));
