@@ -1,6 +1,7 @@
 import { Link } from "react-router";
 import type { Company } from "#shared/crm/companies.ts";
 import { useCardActions } from "#web/platform/kinds/card-actions.ts";
+import { WebLink } from "#web/platform/kinds/web-link.tsx";
 import { CustomFacts } from "#web/records/custom-fields/custom-facts.tsx";
 import { TagBadges } from "#web/records/tags/tag-badges.tsx";
 import { paths } from "#web/platform/navigation/paths.ts";
@@ -11,7 +12,6 @@ import { linkedCardStyle } from "#web/ui/cards/card.tsx";
 import { Skeleton } from "#web/ui/lists/skeleton.tsx";
 import { CompanyMenu } from "./company-menu.tsx";
 import { contactCountText } from "./contact-count.ts";
-import { WebsiteLink } from "./website-link.tsx";
 
 export function CompanyCard({ company }: { company: Company }) {
   const { edit, remove } = useCardActions();
@@ -35,7 +35,7 @@ export function CompanyCard({ company }: { company: Company }) {
       </div>
       <dl className="mt-2 flex flex-col gap-1 text-ink-muted compact:mt-1.5 compact:gap-0.5">
         <CardFact icon="globe" label="Website">
-          {company.website && <WebsiteLink website={company.website} />}
+          {company.website && <WebLink address={company.website} />}
         </CardFact>
         <CardFact icon="place" label="Location">
           {company.location}

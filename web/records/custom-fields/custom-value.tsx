@@ -1,10 +1,9 @@
 import { format } from "#shared/format/format.ts";
 import type { ReactNode } from "react";
 import type { choiceColors, CustomField } from "#shared/records/custom-fields.ts";
-import { withoutScheme } from "#web/platform/forms/website.ts";
+import { WebLink } from "#web/platform/kinds/web-link.tsx";
 import { nameOfMember, useMembers } from "#web/settings/members/members.api.ts";
 import { Badge, type BadgeTone } from "#web/ui/badge.tsx";
-import { textLinkStyle } from "#web/ui/cards/detail-list.tsx";
 
 /** Each color looks like no other, nor like a choice without one. */
 const tones: Record<(typeof choiceColors)[number], BadgeTone> = {
@@ -63,14 +62,6 @@ function Choices({ field, ids }: { field: CustomField; ids: unknown[] }) {
         );
       })}
     </span>
-  );
-}
-
-function WebLink({ address }: { address: string }) {
-  return (
-    <a href={address} target="_blank" rel="noreferrer" className={`relative z-10 ${textLinkStyle}`}>
-      {withoutScheme(address)}
-    </a>
   );
 }
 

@@ -7,6 +7,7 @@ import { taggedEntities } from "#shared/records/tags.ts";
 import { kindDefinitions } from "#shared/records/kind-definitions.ts";
 import type { ListedKind } from "#shared/records/kind-definition.ts";
 import type { RecordField, RecordFieldType } from "#shared/records/record-field.ts";
+import { WebLink } from "#web/platform/kinds/web-link.tsx";
 import { useMay } from "#web/platform/session/use-may.ts";
 import { OwnerName } from "#web/settings/members/owner-name.tsx";
 import { TagBadges } from "#web/records/tags/tag-badges.tsx";
@@ -92,6 +93,7 @@ function useFacts<Shown extends Item>(props: RecordDetailsProps<Shown>): Fact<Sh
 
 function detailOf(kind: ListedKind, field: RecordField, value: unknown): ReactNode {
   if (field.type === "moment" && typeof value === "string") return format.moment(value);
+  if (field.type === "webAddress" && typeof value === "string") return <WebLink address={value} />;
   if (field.type === "member")
     return <OwnerName userId={typeof value === "string" ? value : null} />;
   if (field.type !== "tags" || !Array.isArray(value)) return shownValue(field, value);
