@@ -80,10 +80,8 @@ export function editOf(
 ): Exclude<CellEdit<object>, { type: "link" }> | undefined {
   if (presence === "derived") return undefined;
   const isOptional = presence === "optional" && !choicesOf;
-  if (type === "text" || type === "email" || type === "phone" || type === "webAddress") {
-    return { type: "text" };
-  }
-  if (type === "picture") return { type: "text" };
+  if (type === "text" || type === "email" || type === "phone") return { type: "text" };
+  if (type === "webAddress" || type === "picture") return { type: "webAddress" };
   if (type === "money" || type === "date" || type === "member" || type === "longText") {
     return { type };
   }

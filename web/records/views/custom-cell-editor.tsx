@@ -1,7 +1,6 @@
 import { useState } from "react";
 import { customFieldValues } from "#shared/records/custom-field-values.ts";
 import { type CustomField, isSameValue } from "#shared/records/custom-fields.ts";
-import { withScheme } from "#web/platform/forms/website.ts";
 import { nameOfMember, useMembers } from "#web/settings/members/members.api.ts";
 import { CheckboxGroup } from "#web/ui/fields/checkbox-group.tsx";
 import type { CellEditorProps } from "./cell-editor-props.ts";
@@ -53,7 +52,7 @@ export function CustomCellEditor<Item extends TableRecord>(props: CustomCellEdit
     case "money":
       return <TextEditor {...line} type="money" />;
     case "link":
-      return <TextEditor {...line} type="text" save={(text) => save(text && withScheme(text))} />;
+      return <TextEditor {...line} type="webAddress" />;
     case "text":
       return <TextEditor {...line} type="text" />;
     case "score":

@@ -1,5 +1,6 @@
 import { type ComponentProps, type KeyboardEvent, useState } from "react";
 import { isUnreadable } from "#web/platform/forms/unreadable-fields.ts";
+import { withScheme } from "#web/platform/forms/website.ts";
 import { Input } from "#web/ui/fields/input.tsx";
 import { Select } from "#web/ui/fields/select.tsx";
 import { CellProblem } from "./cell-problem.tsx";
@@ -30,14 +31,15 @@ function keysOf(onLeave: TableCells["leave"], save: () => boolean) {
 }
 
 type TextEditorProps = EditorProps & {
-  type: "text" | "date" | "money";
+  type: "text" | "webAddress" | "date" | "money";
   problem: string | undefined;
 };
 
-/** A text, a date or a number in a cell. */
+/** A text, a web address, a date or a number in a cell. */
 export function TextEditor({ label, before, save, onLeave, type, problem }: TextEditorProps) {
   const [text, setText] = useState(before);
-  const keep = () => save(text === "" ? null : text);
+  const written = type === "webAddress" ? withScheme(text) : text;
+  const keep = () => save(written === "" ? null : written);
   return (
     <span className="relative w-full">
       <Input

@@ -8,7 +8,7 @@ import type { ComboboxOption } from "#web/ui/fields/combobox.tsx";
 
 /** How a cell is changed. Its value goes into the property that the column names, or into another. */
 export type CellEdit<Item> =
-  | { type: "text" | "longText" | "date" | "money" }
+  | { type: "text" | "webAddress" | "longText" | "date" | "money" }
   | { type: "choice"; choices: Record<string, string> }
   | { type: "member" }
   /** A field of the workspace's own, by its type. */
