@@ -8,7 +8,7 @@ const inWeb = (path: string) => fileURLToPath(new URL(`../../web/${path}`, impor
 
 const isIcon = /[\\/]node_modules[\\/]lucide-react[\\/]/;
 
-/** They name everything, whatever is taken of it. */
+/** Files that re-export a whole package, whichever part of it is imported. */
 const barrels = /[\\/](radix-ui[\\/]dist[\\/]index|date-fns[\\/]index)\.m?js$/;
 
 /** Around every page of someone who is signed in, and what runs before it. */

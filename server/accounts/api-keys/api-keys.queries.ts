@@ -54,7 +54,7 @@ export async function removeApiKey(db: Db, holders: KeyHolders, id: string) {
   return gone ?? null;
 }
 
-/** In all workspaces. */
+/** Deletes a user's keys of all workspaces. @returns them, for the audit log */
 export function removeApiKeysOf(tx: Db, userId: string) {
   return tx
     .delete(apiKeys)

@@ -25,7 +25,7 @@ import { tryEach } from "#server/platform/jobs/try-each.ts";
 import { SecretBox } from "#server/platform/secrets/secret-box.ts";
 import { sendJob } from "#server/platform/jobs/send-job.ts";
 
-/** Of how many workspaces each server does the rules at once. */
+/** How many workspaces' rules a server runs at the same time. */
 const ruleLanes = 2;
 
 /** For how many runs of rules each server calls other programs at once, and for those of one workspace. */

@@ -63,7 +63,7 @@ function showsEmails({ emails, type, isLogged, isInTouch, dealId, filter }: Acti
   return emails && !isNarrowed && (type ?? "email") === "email";
 }
 
-/** Not counted: the totals that are kept are of activities alone. */
+/** Adds emails to a page of activities. It has no total, for the totals that are kept leave emails out. */
 async function withEmails(
   db: Db,
   query: LatestQuery,

@@ -71,7 +71,7 @@ export async function findConflicts(
 
 const entityOrder = sql.raw(`'{${changedEntities.join(",")}}'::text[]`);
 
-/** Over the rows of `net`. */
+/** Each a query for one sort of conflict, over the rows of `net`. */
 const allConflicts: SQL[] = [
   ...recordTables.flatMap(([entity, table]) => [changed(entity, table), restored(entity, table)]),
   ...links.map(linkGone),

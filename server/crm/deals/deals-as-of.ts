@@ -47,7 +47,7 @@ function momentOf(end: Date): SQL {
   return sql`${end.toISOString()}::timestamptz`;
 }
 
-/** Until when days count: today is not over. */
+/** The moment up to which days are counted, since today is not over. */
 export function nowOrThen(end: Date): SQL {
   return sql`least(${momentOf(end)}, now())`;
 }
@@ -68,7 +68,7 @@ export function ownerToday(): SQL {
   return sql`(case when today.id is null then ${lastState(sql`owner_id`)} else today.owner_id end)`;
 }
 
-/** Of a deleted deal; null for one that is there. */
+/** A column as a deleted deal had it last; null for a deal that exists. */
 function lastState(column: SQL): SQL {
   return sql`(select ${column} from deal_states as last
     where last.workspace_id = state.workspace_id and last.deal_id = state.deal_id and today.id is null

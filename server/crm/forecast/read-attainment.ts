@@ -109,7 +109,7 @@ function countNewDeals(db: Db, access: RecordAccess, span: Span) {
     .groupBy(deals.ownerId);
 }
 
-/** By who logged them, about what the caller may see. */
+/** Counts activities by the member who logged them, among those that the caller may see. */
 function countActivities(
   db: Db,
   access: RecordAccess,

@@ -101,7 +101,7 @@ export async function listFunnelDeals(
   return { ...page, rows: await listDeals(db, access, ids) };
 }
 
-/** As `funnelSteps` counts them. */
+/** The condition of each figure; steps are numbered as in `funnelSteps`. */
 const figures: Record<FunnelFigure, (step: number) => SQL> = {
   reached: (step) => sql`farthest >= ${step}`,
   lost: (step) => sql`farthest = ${step} and outcome = 'lost'`,
@@ -156,7 +156,7 @@ function arrivalAt(step: number): SQL {
   return sql.raw(`came_${step}`);
 }
 
-/** Of deals that went from a step to the one after it. */
+/** The median of the days in which deals went from a step to the next. */
 function medianDays(step: number): SQL {
   const [from, to] = [arrivalAt(step), arrivalAt(step + 1)];
   return sql`percentile_cont(0.5) within group (order by date_part('epoch', ${to} - ${from}) / 86400)

@@ -40,7 +40,7 @@ export async function beginFeed(tx: Db, feed: PgTable, workspaceId: WorkspaceId)
     on conflict do nothing`);
 }
 
-/** Of a commit: there is a feed that has not read it yet. */
+/** A condition on `commits`: some feed has not read the commit yet. */
 export function whereUnread(feed: PgTable): SQL {
   return sql`exists (select from ${feed} as feed
     where feed.workspace_id = ${commits.workspaceId}

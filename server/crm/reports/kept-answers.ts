@@ -21,7 +21,7 @@ interface Kept {
 /** Far below the hour for which transactions are noted: one may have been noted long before it was stored. */
 const keptMs = 30 * 60_000;
 
-/** Of all answers, and of one. */
+/** How long all answers together, and a single one, may be. */
 const mostCharacters = 8_000_000;
 const mostOfOne = 400_000;
 

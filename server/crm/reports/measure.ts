@@ -59,7 +59,7 @@ export function partialsOf(plan: Plan): PartialAggregate[] {
   return [count, ...countingOf(plan).partials, ...measured];
 }
 
-/** None for a count, which every set has. */
+/** The sums to keep for a measure; none for a count, which is kept anyway. */
 function partialsOfMeasure(
   plan: Plan,
   { of, field }: Measure,

@@ -112,7 +112,7 @@ function matchesOf(kind: AskedQuestion["kind"], asOf: string | null): typeof mat
   return isOfParts(kind) ? matchesParts(kind) : recordKinds[kind].list.matches;
 }
 
-/** Of parts of records there is no list: they are visible as their record is. */
+/** Parts of records have no list of their own: they are visible as their record is. */
 function matchesParts(kind: FilterKind): typeof matchesActivities {
   return (access, asked) =>
     and(whereVisible(listScope(kind, access).owned, access), compileFilter(kind, access, asked));

@@ -81,7 +81,7 @@ function readRecords(plan: Plan): SQL {
     ${isSet ? groupBy(alike.length + (before ? 1 : 0)) : sql``}`;
 }
 
-/** By so many of the first columns. */
+/** Groups by the first `count` columns of the query. */
 function groupBy(count: number): SQL {
   const places = Array.from({ length: count }, (_, place) => place + 1);
   return count === 0 ? sql`` : sql.raw(`group by ${places.join()}`);

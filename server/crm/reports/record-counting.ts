@@ -48,7 +48,7 @@ const ownRecords: RecordCounting = {
   share: (checked) => sql`sum(${checked})::numeric / nullif(sum(count), 0)`,
 };
 
-/** Of parts, each by itself. @param id that of the record that a part is of */
+/** Counts the records behind single parts, each once. @param id the column with a part's record */
 function singleRecords(id: SQL): RecordCounting {
   const distinct = sql`count(distinct listed)`;
   return {

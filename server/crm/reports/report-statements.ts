@@ -22,7 +22,7 @@ export class ReportStatements {
   readonly #db: Db;
   readonly #signal: AbortSignal | undefined;
   #isKeepable = true;
-  /** Of all statements, from when the first of them has its turn. */
+  /** When the time limit of all statements is over; null until the first one begins. */
   #endsAtMs: number | null = null;
 
   constructor(db: Db, signal?: AbortSignal) {

@@ -4,7 +4,7 @@ import { audiences } from "#shared/reports/sharing.ts";
 import { memberAnchors, workspaceAnchors } from "#server/accounts/workspaces/anchors.table.ts";
 import { teams } from "#server/accounts/workspaces/workspaces.table.ts";
 
-/** Of a table of what people save for themselves, or share. */
+/** Columns of a table whose rows people save for themselves, or share. */
 export function sharingColumns() {
   return {
     /** Null when the owner of a shared one has left, and until an imported one's owner joins. */

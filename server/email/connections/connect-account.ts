@@ -56,7 +56,7 @@ export async function storeAccount(
 }
 
 const byPassword = { provider: null, accessToken: null, accessTokenUntil: null };
-/** As far as one knows before the first pass. */
+/** An account whose sign-in was just given has no problems until a sync finds one. */
 const working = {
   problem: null,
   refusedSince: null,

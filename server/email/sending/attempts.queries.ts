@@ -93,7 +93,7 @@ export async function noteSent(
   });
 }
 
-/** Where a sync found the message in the mailbox first. */
+/** Adds who wrote a sent message to its copy, which a sync may have found before. */
 async function noteWriter(
   tx: Db,
   { workspaceId }: AccountPlace,

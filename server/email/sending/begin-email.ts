@@ -51,7 +51,7 @@ async function emptyFor(tx: Db, by: Actor, to: string): Promise<BegunContent> {
 
 type Answer = Exclude<NewOutgoingEmail, { kind: "new" }>;
 
-/** From the mailbox that the message lies in. */
+/** Begins an answer or a forward, from the mailbox in which the message is. */
 async function answerTo(tx: Db, by: Actor, { kind, emailId }: Answer): Promise<BegunContent> {
   const message = await requireAnswerableEmail(tx, by, emailId);
   const { messageId, threadKey, accountId } = message;

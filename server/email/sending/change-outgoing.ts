@@ -39,7 +39,7 @@ export async function saveDraft(
   await updateOutgoing(tx, place, { ...storedContent(content), isTouched: true });
 }
 
-/** As it is on the screen, whatever the draft had before. */
+/** Sends a draft with the content that is on the screen, whatever was stored before. */
 export async function sendDraft(
   tx: Db,
   owner: AccountOwner,

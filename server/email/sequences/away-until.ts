@@ -4,7 +4,7 @@ import { isAfter, isBefore } from "date-fns";
 
 const dayMs = 86_400_000;
 
-/** Without a date that can be read. */
+/** How long someone is taken to be away whose answer names no date. */
 const usualDays = 3;
 /** What is further away is another date. */
 const longestDays = 120;

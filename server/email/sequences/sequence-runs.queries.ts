@@ -35,7 +35,7 @@ const shown = {
   senderName: users.name,
 };
 
-/** Of contacts that the person sees, or that were merged into these. */
+/** Runs of contacts that the person sees, or that were merged into such contacts. */
 function selectRuns(db: Db, access: RecordAccess, of: SQL | undefined) {
   return db
     .select(shown)

@@ -92,7 +92,7 @@ export class Lease {
 
 const leaseEnd = sql`now() + make_interval(secs => ${leaseSeconds})`;
 
-/** As long as it is neither paused nor disconnected. */
+/** A condition: the account is neither paused nor disconnected. */
 function whereSynced(place: AccountPlace) {
   return and(
     whereAccount(place),

@@ -27,7 +27,7 @@ export interface OpenFolder extends Omit<EmailFolderRow, "uidValidity" | "worksp
   uidValidity: number;
 }
 
-/** In their order, from the one behind `after` on. */
+/** The messages of a folder by their UIDs, in ascending order, beginning behind `after`. */
 export function listUids(
   db: Db,
   folder: OpenFolder,
@@ -94,7 +94,7 @@ export async function noteLeftOut(
     .where(and(whereMessageInFolder(folder, uids), eq(emailLedger.state, "waiting")));
 }
 
-/** Of the message that lies there, in whatever other folders it lies as well. */
+/** Notes that a message is stored, for this folder and for others that have it, too. */
 export async function noteKept(
   tx: Db,
   folder: OpenFolder,

@@ -32,7 +32,7 @@ export async function maySend(db: Db, { workspaceId, id }: OutgoingRow): Promise
   return row?.maySend ?? false;
 }
 
-/** Of an email of `outgoing_emails`. */
+/** A condition on `outgoing_emails`: the writer may still send from its account. */
 const mayBeSent = sql<boolean>`exists (select from ${emailAccounts}
   where ${emailAccounts}.workspace_id = ${outgoingEmails}.workspace_id and ${emailAccounts}.id = ${outgoingEmails}.account_id
     and ${whereWrittenFromBy(sql`${outgoingEmails}.writer_id`)})`;

@@ -72,7 +72,7 @@ async function requireStillWrites(tx: Db, former: Actor, id: string): Promise<vo
   throw new HttpError(409, sentence);
 }
 
-/** Of servers of before, which leave open whose they are. */
+/** Emails that servers of earlier versions queue name no writer: they become the former owner's. */
 async function claimEmails(tx: Db, { workspaceId, userId }: Actor, id: string): Promise<void> {
   const { accountId, writerId } = outgoingEmails;
   await tx

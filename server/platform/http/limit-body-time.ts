@@ -52,7 +52,7 @@ export function limitBodyTime(app: FastifyInstance): void {
   }
 }
 
-/** As if Node's own limit had passed. */
+/** Ends a request as Node does when its own time limit has passed. */
 export function endLate(app: FastifyInstance, { socket }: IncomingMessage): void {
   const late = Object.assign(new Error("The body took too long"), {
     code: "ERR_HTTP_REQUEST_TIMEOUT",

@@ -55,7 +55,7 @@ const withoutSecret = {
 export const problemOfMail = sql<string | null>`case when ${mails.status} = 'failed'
   then coalesce(${mails.lastError}, 'The mail could not be sent.') end`;
 
-/** By then its job is lost, as after a restore. */
+/** A mail that waits for longer has lost its job, as after a restore. */
 const overdue = sql`now() - interval '10 minutes'`;
 
 export async function listOverdue(db: Db): Promise<string[]> {

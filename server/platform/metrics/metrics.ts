@@ -14,7 +14,7 @@ export interface MetricsSettings {
   readings: ReadNumbers[];
 }
 
-/** Of all processes on the machine together. */
+/** Serves the metrics of all processes on the machine as one. */
 export function registerMetrics(
   app: FastifyInstance,
   database: MeasuredDatabase,

@@ -1,6 +1,6 @@
 import { codeOf } from "./error-code.ts";
 
-/** Of the server alone, whose settings the sentences name. */
+/** A sentence on why the server does not start, in terms of its settings. */
 export function describeStartFailure(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   const code = codeOf(error) ?? "";

@@ -106,7 +106,7 @@ export function selectStillVisible(
   return sql`select ${records.id} as id from ${records.id.table} where ${isVisible}`;
 }
 
-/** Those of some records, just locked, that are visible still. */
+/** Of records that were just locked, those that the person still sees. */
 export async function stillVisible<Locked extends { id: string }>(
   tx: Db,
   records: OwnedRecords,

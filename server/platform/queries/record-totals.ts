@@ -164,7 +164,7 @@ export interface DayGrowth {
   count: number;
 }
 
-/** Of what was created on each day since `first`, what is still there. */
+/** How many of the records that were created on each day since `first` still exist. */
 export async function readDailyGrowth(
   db: Db,
   access: RecordAccess,

@@ -17,7 +17,7 @@ const requestHeaders = {
   "idempotency-key": "Names this call, so that sending it again gives the same answer, once.",
 } as const;
 
-/** By status. */
+/** What an answer contains, by its HTTP status. */
 const meanings: Record<string, string> = {
   200: "The result.",
   201: "What was added.",

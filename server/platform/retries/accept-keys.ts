@@ -78,7 +78,7 @@ function keyedCallOf(request: FastifyRequest, secrets: AuthSecrets): KeyedCall |
   return new KeyedCall(secrets, owner, parseKey(String(header)), call);
 }
 
-/** Of a file its hash: as JSON it would take five times its size. */
+/** The body, or a file's hash: as JSON the file would take five times its size. */
 function contentOf({ body }: FastifyRequest): unknown {
   return Buffer.isBuffer(body) ? hash("sha256", body, "base64url") : body;
 }

@@ -40,7 +40,7 @@ const contact = and(
 
 const isOpen = inArray(state, ["failed", "waiting"]);
 
-/** Of the others no more is kept than whose they were, and when. */
+/** Leaves out calls whose content was deleted: scores alone still count them. */
 const isKept = sql`${body} <> ''`;
 
 export async function listCalls(
@@ -188,7 +188,7 @@ export async function removeCall(tx: Db, place: WebhookPlace, callId: string): P
   if (removed.length === 0) throw notFound("call");
 }
 
-/** Over all workspaces: the sweep's own question. */
+/** For the sweep, which covers all workspaces. */
 export async function forgetOldCalls(db: Db): Promise<void> {
   await db.delete(incomingCalls).where(lte(createdAt, ago({ days: momentsKeptDays })));
   await forgetCalls(db, sql`created_at <= ${ago({ days: callsKeptDays })}`);

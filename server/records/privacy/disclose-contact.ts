@@ -82,7 +82,7 @@ export async function discloseContact(
   };
 }
 
-/** By label. */
+/** The values of custom fields, under the labels of the fields. */
 async function labelled(db: Db, workspaceId: string, values: Row): Promise<Row> {
   const known = await db
     .select({ key: customFields.key, label: customFields.label })

@@ -34,7 +34,7 @@ export async function eraseContacts(
     where workspace_id = ${workspaceId} and entity = 'contact' and entity_id in ${all}`);
 }
 
-/** In linked records even a first name stands for the contact. */
+/** Erases the contacts from linked records, where even a first name alone stands for them. */
 async function eraseLinked(
   tx: Db,
   workspaceId: WorkspaceId,

@@ -169,14 +169,14 @@ export async function removeEntry(tx: Db, place: FormPlace, entryId: string): Pr
   if (removed.length === 0) throw notFound("entry");
 }
 
-/** Over all workspaces: the sweep's own question. */
+/** For the sweep, which covers all workspaces. */
 export async function forgetOldSpam(db: Db): Promise<void> {
   const end = ago({ days: spamKeptDays });
   const isOver = or(isNull(setAsideAt), lte(setAsideAt, end));
   await db.delete(webFormEntries).where(and(isSpam, lte(createdAt, end), isOver));
 }
 
-/** As the index has it, whose condition a parameter would not meet. */
+/** Worded as the condition of the partial index, which PostgreSQL would not use for a parameter. */
 const isSpam = sql`${state} = 'spam'`;
 
 function whereOfForm({ workspaceId, formId }: FormPlace): SQL | undefined {

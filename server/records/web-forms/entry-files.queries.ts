@@ -50,7 +50,7 @@ export async function countFileBytes(
   return row ?? { all: 0, today: 0 };
 }
 
-/** By their entries. */
+/** The files of several entries, by the entry's id. */
 export async function listFiles(
   db: Db,
   workspaceId: WorkspaceId,

@@ -23,7 +23,7 @@ export interface Place {
 }
 
 const isRested = or(isNull(webhooks.restsUntil), lte(webhooks.restsUntil, sql`now()`));
-/** As the index has it, whose condition a parameter would not meet. */
+/** Worded as the condition of the partial index, which PostgreSQL would not use for a parameter. */
 const isWaiting = sql`${deliveries.state} = 'waiting'`;
 
 /** Null while it rests, and where its workspace is gone. */
@@ -89,7 +89,7 @@ function whereOfWebhook({ workspaceId, webhookId }: Place): SQL | undefined {
   return and(eq(deliveries.workspaceId, workspaceId), eq(deliveries.webhookId, webhookId));
 }
 
-/** Over all workspaces: the job's own question. */
+/** For a job that serves all workspaces. */
 export function listWebhooksDue(db: Db): Promise<Place[]> {
   return db
     .selectDistinct({ workspaceId: deliveries.workspaceId, webhookId: deliveries.webhookId })

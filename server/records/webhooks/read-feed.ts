@@ -4,7 +4,7 @@ import type { Db } from "#server/platform/database/database.ts";
 import type { WorkspaceId } from "#server/platform/queries/workspace-id.ts";
 import { eventFeeds, webhooks } from "#server/records/webhooks/webhooks.table.ts";
 
-/** Of a feed: neither a webhook nor a program that asks needs it. */
+/** A condition on `event_feeds`: no webhook and no polling program needs the feed. */
 export const isUnused = sql`${eventFeeds}.kept_until is null
   and not exists (select from ${webhooks} where ${webhooks}.workspace_id = ${eventFeeds}.workspace_id)`;
 

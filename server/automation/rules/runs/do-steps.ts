@@ -128,7 +128,7 @@ async function noteUnmet(context: StepContext, next: number, place: RunPlace): P
 
 const everything = JSON.stringify(allOf());
 
-/** Of a filter all of whose conditions have to be met those that are not. */
+/** Narrows a filter to the conditions that are not met, where all of them have to be. */
 async function onlyUnmet(context: StepContext, filter: string): Promise<string> {
   const parsed = parseFilter(filter);
   if (parsed?.match !== "all") return filter;

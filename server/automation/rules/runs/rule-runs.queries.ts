@@ -16,7 +16,7 @@ export interface RunPlace {
   runId: string;
 }
 
-/** As the index has it, whose condition a parameter would not meet. */
+/** Worded as the condition of the partial index, which PostgreSQL would not use for a parameter. */
 const isOpen = sql`${ruleRuns.state} in ('running', 'waiting')`;
 // Not as of the transaction, which may have waited for who stored what is due by now.
 const isDue = and(
@@ -34,7 +34,7 @@ export function listDue(db: Db, workspaceId: WorkspaceId, count: number) {
     .limit(count);
 }
 
-/** Over all workspaces: the job's own question. */
+/** For a job that serves all workspaces. */
 export function listWorkspacesDue(db: Db) {
   return db.selectDistinct({ workspaceId: ruleRuns.workspaceId }).from(ruleRuns).where(isDue);
 }

@@ -66,7 +66,7 @@ function whereStep(
   );
 }
 
-/** Before all others. */
+/** An id that sorts before those of all runs. */
 const noRun = "00000000-0000-0000-0000-000000000000";
 
 function contains(text: SQL, q: string): SQL {

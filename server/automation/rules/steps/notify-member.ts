@@ -77,7 +77,7 @@ async function recipientOf(context: StepContext, userId: string) {
   throw new HttpError(409, `Not sent: ${name} does not see this record.`);
 }
 
-/** Of a deleted record: whether they saw it. */
+/** Whether the member sees the record, or saw it before it was deleted. */
 async function isSeenBy(
   { tx, rule: { kind }, record: { id }, logged }: StepContext,
   access: RecordAccess,

@@ -21,7 +21,7 @@ export async function findByPastDate(
   const { db, access, rule } = context;
   const field = await findDateField(db, access, rule.kind, trigger);
   const column = field.custom ? "custom_fields" : toColumnName(field.name);
-  /** Of the records whose day is known by the log; null where it was empty. */
+  /** The day of each record that the log says one of; null where the field was empty. */
   const known = new Map<string, string | null>();
   const byDay = new Map<string, Set<string>>();
 

@@ -29,12 +29,12 @@ export class PastStates {
     this.leftOut = leftOut;
   }
 
-  /** Right after the newest change of the record that was not taken back. */
+  /** The record as its newest change left it that was not taken back yet. */
   stateOf(recordId: string): PastState {
     return this.#byRecord.get(recordId) ?? asStored;
   }
 
-  /** Before what was taken back, of a record that was there. */
+  /** Whether the record existed before the changes that were taken back. */
   isThere(recordId: string): boolean {
     return !this.#notYet.has(recordId);
   }
@@ -87,7 +87,7 @@ export async function readWhole<Candidate extends Known>(
   });
 }
 
-/** As the change log would have them. */
+/** The stored records, with their values written as in the change log. */
 async function readStored(
   db: Db,
   workspaceId: WorkspaceId,

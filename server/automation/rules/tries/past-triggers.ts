@@ -55,7 +55,7 @@ function whole(values: FieldValues | null): PastState {
   return { values: values ?? {}, isWhole: true, isErased: values === null };
 }
 
-/** Of some changes the arrivals that have brought them, of whatever day. */
+/** Lists the form entries and calls that caused some of these changes, however old they are. */
 export type ListBrought = (batch: PastChange[]) => Promise<Omit<PastArrival, "at">[]>;
 
 /** What came from outside. Each counts at the change that it brought, perhaps long after; else at its own time. */

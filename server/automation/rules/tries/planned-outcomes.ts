@@ -146,7 +146,7 @@ function addingPlanner(kind: RuleKind, step: AddedStep, adding: Adding): Planner
   };
 }
 
-/** As the API gives it. */
+/** The value of a field in the form that the API gives it. */
 export function valueOf(values: FieldValues, field: string): unknown {
   const key = customKeyOf(field);
   if (key !== null) return ownFields(values)[key] ?? null;

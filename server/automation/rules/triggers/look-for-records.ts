@@ -38,7 +38,7 @@ export const lookJob = defineJob({
   key: ({ workspaceId, ruleId }) => `${workspaceId} ${ruleId}`,
 });
 
-/** Over all workspaces: the job's own question. */
+/** For a job that serves all workspaces. */
 export async function sendDueLooks(db: Db): Promise<void> {
   const due = await db
     .select({ workspaceId: rules.workspaceId, ruleId: rules.id })
@@ -140,7 +140,7 @@ async function tryToFind(
   }
 }
 
-/** By the date alone: the rule's condition is asked when its runs begin. */
+/** Finds records by the date alone: the rule's condition is checked when its runs begin. */
 async function findRecords(tx: Db, workspaceId: WorkspaceId, due: Look): Promise<string[]> {
   const { rule, trigger, after } = due;
   const access = accessToAll(workspaceId, rule.userId);

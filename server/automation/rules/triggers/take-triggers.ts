@@ -72,7 +72,7 @@ function isLoss({ action, channel }: LoggedChange): boolean {
   return action === "delete" && channel === "merge";
 }
 
-/** Those of a record and cause that the rule has run for are left out. */
+/** Stores runs, except for a record and cause that the rule has run for already. */
 export async function storeRuns(
   tx: Db,
   workspaceId: WorkspaceId,

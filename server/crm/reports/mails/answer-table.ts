@@ -43,7 +43,7 @@ function noteOf(shown: number, all: number, isDated: boolean | undefined): strin
   return `These are the ${which} ${shown} of ${format.number(all)} rows. The attached file has all of them.`;
 }
 
-/** Not where a figure is how many there are. */
+/** Whether the table counts records in a column of its own: not where a figure is that count. */
 function hasRecords(question: Question): boolean {
   return !measuresOf(question).some(isCount);
 }

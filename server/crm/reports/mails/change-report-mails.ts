@@ -116,7 +116,7 @@ function whereOfMailing(table: typeof reportMails | typeof reportRecipients, key
   );
 }
 
-/** At the same time as before no mail is left out: what is due stays due. */
+/** @param isSameTime whether the schedule is as before: then a mail that is due stays due */
 async function setRecipients(
   tx: Db,
   key: Key,
