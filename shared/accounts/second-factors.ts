@@ -64,7 +64,7 @@ export const secondFactorSentence =
 export const keySecondFactorSentence =
   "This workspace asks everyone for a second factor, and the owner of this API key has none. The key works again once they have set one up in Settings, under Security.";
 
-/** To an owner who would demand of all what they have not shown themselves. */
+/** Refuses an owner who would demand a second factor of all, and signed in without one. */
 export const ownSecondFactorSentence =
   "Set up a second factor for yourself first, in Settings under Security, or sign in again with the one that you have. Otherwise you would shut yourself out.";
 

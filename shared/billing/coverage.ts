@@ -21,7 +21,7 @@ export interface Coverage {
   tier: Tier | null;
 }
 
-/** Where no payments are taken, nothing is limited. */
+/** The coverage of every workspace where the server takes no payments. */
 export const unlimited = {
   tier: "enterprise",
   status: "paid",

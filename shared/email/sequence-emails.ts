@@ -5,7 +5,7 @@ export function emailsOf(all: SequenceStep[]): EmailVariant[] {
   return placedEmailsOf(all).map(({ email }) => email);
 }
 
-/** As `emailsOf`, with the path that leads from the steps to each. */
+/** All emails of a sequence, each with its path in the array of steps. */
 export function placedEmailsOf(
   all: SequenceStep[],
 ): { path: (string | number)[]; email: EmailVariant }[] {
@@ -19,7 +19,7 @@ export function placedEmailsOf(
   );
 }
 
-/** From A on. */
+/** The variants of an email step, beginning with A, the email itself. */
 export function variantsOf({ kind: _kind, variants = [], ...first }: EmailStep): EmailVariant[] {
   return [first, ...variants];
 }

@@ -145,7 +145,7 @@ function candidatesOf(
   return known && isThere ? [{ column, ...known }] : [];
 }
 
-/** By what rows of such a file are best known for the records that there are. */
+/** The key by which rows of such a file are best matched with stored records. */
 function guessKey(entity: ImportEntity, mapped: ReadonlySet<string>): ImportKey {
   if (mapped.has("id")) return "id";
   if (entity === "contact" && !mapped.has("email")) return mapped.has("phone") ? "phone" : "none";

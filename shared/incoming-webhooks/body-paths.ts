@@ -8,7 +8,7 @@ export interface BodyPath {
 }
 
 const mostPaths = 200;
-/** Of a list, since others have the same paths. */
+/** How many items of a list are looked at; the others have the same paths. */
 const mostItems = 3;
 const mostShown = 60;
 

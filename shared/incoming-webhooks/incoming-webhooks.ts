@@ -151,7 +151,7 @@ export const callsKeptDays = 90;
 /** For so long scores count a call that became a contact, without what was sent. */
 export const momentsKeptDays = 400;
 
-/** Of each webhook; older ones go earlier. */
+/** How many calls of a webhook are kept; older ones are deleted before their time. */
 export const mostCallsKept = 1_000;
 
 export const mostBodyKilobytes = 64;

@@ -144,7 +144,7 @@ function joined(values: unknown[], by: string): Converted {
   return { value: text, text };
 }
 
-/** Of lists, and of texts with commas in them. */
+/** The single texts of lists, and of texts with commas in them. */
 function itemsOf(values: unknown[]): string[] {
   const texts = values.flatMap((value) => (textOf(value) ?? "").split(","));
   return [...new Set(texts.map((text) => text.trim()).filter(Boolean))];

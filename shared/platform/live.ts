@@ -38,7 +38,7 @@ export type LiveChange = z.infer<typeof liveChange>;
  */
 export type LiveEvent = "ready" | "changes" | "refresh" | "operation" | BareEvent | "rights";
 
-/** Those that say no more than that something has changed. */
+/** Events without content: something of this sort has changed. */
 export type BareEvent = "forecast" | "runs" | "emails";
 
 /** How often a stream says something, so that both ends notice when the other is gone. */

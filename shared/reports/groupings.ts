@@ -42,7 +42,7 @@ function groupingWay(kind: FilterKind, name: string, field: FilterField): Groupi
   return ways[field.type];
 }
 
-/** Of what is planned next there is no order, and a name is a record's own. */
+/** Whether hardly two records have the same value: a name, a long text, or what is planned next. */
 function isAlone(kind: FilterKind, name: string, { type, isSortable }: RecordField): boolean {
   const isName = isListed(kind) && kindDefinitions[kind].nameField === name;
   return isName || ungroupedTypes.has(type) || (type === "linkedName" && !isSortable);

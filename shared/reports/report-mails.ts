@@ -2,7 +2,7 @@ import { z } from "zod";
 import { givenId, moment, oneOf, recordId } from "#shared/records/fields.ts";
 import { timeZone } from "#shared/format/time-zones.ts";
 
-/** To so many members one person can have a report sent. */
+/** How many members one person can have a report sent to. */
 const mostRecipients = 50;
 
 /** The days on which a report is sent. Working days are Monday to Friday. */

@@ -53,7 +53,7 @@ export function isAddedFor(added: AddedKind, kind: ListedKind): boolean {
   return addedFor[added].includes(kind);
 }
 
-/** As a record is read like what a program has sent. */
+/** The rows as the mapping of an incoming webhook, since both are read by the same code. */
 export function toMapping(rows: readonly AddedField[]): MappingRow[] {
   return rows.map((row) =>
     row.source === "fixed" ? row : { source: "body", field: row.field, path: row.from },

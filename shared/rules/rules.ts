@@ -83,12 +83,12 @@ const ownChanges: Partial<Record<RuleKind, TriggerType[]>> = {
   task: ["task-done"],
 };
 
-/** Those that wait for a change of a record, of which the change log says. */
+/** Triggers that wait for a change of a record in the change log. */
 function changeTriggersOf(kind: RuleKind): TriggerType[] {
   return ["added", "changed", ...(ownChanges[kind] ?? []), "deleted", "restored"];
 }
 
-/** Those that wait for what is sent by a contact, or about one. */
+/** Triggers that wait for what a contact sends, or a program about one. */
 const messageTriggers: TriggerType[] = ["form", "incoming-webhook", "email", "reply"];
 
 /** The triggers that records of a kind have. */

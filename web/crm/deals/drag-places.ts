@@ -6,7 +6,7 @@ export const handleAttribute = "data-rfd-drag-handle-draggable-id";
 export const handleMark = (dealId: string) => ({ [handleAttribute]: dealId });
 export const columnMark = (stage: string) => ({ "data-rfd-droppable-id": stage });
 
-/** Where a column takes what is dropped. */
+/** The element of a stage's column on which cards can be dropped. */
 export function columnOf(board: HTMLElement, stage: string): HTMLElement | null {
   return board.querySelector<HTMLElement>(`[data-rfd-droppable-id="${CSS.escape(stage)}"]`);
 }

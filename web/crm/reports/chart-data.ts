@@ -6,7 +6,7 @@ import type { ChartFill } from "#web/ui/charts/chart-fills.tsx";
 import type { ChartPart } from "#web/ui/charts/chart-legend.tsx";
 import type { FunnelBar } from "#web/ui/charts/funnel-bars.tsx";
 
-/** As on the board. Each stage has a pattern of its own. */
+/** Fills by the tone that a stage has on the board; stages of one tone differ in their pattern. */
 const fills: Record<PartTone, ChartFill[]> = {
   won: ["solid", "wonLines", "wonDots", "wonGrid"],
   lost: ["bars", "lostLines", "lostDots", "lostGrid"],

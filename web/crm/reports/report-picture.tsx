@@ -74,7 +74,7 @@ export function ReportPicture(props: ReportPictureProps) {
   }
 }
 
-/** Of the days alone: what has no date stands in the table. */
+/** A map of days. Records without a date are in the table alone. */
 function DayMapOf({ title, answer, data: { cellAt, placesOf }, pathOf }: ReportPictureProps) {
   const { write } = answerWriters(answer);
   const days = (answer.groups[0]?.values ?? []).flatMap(({ key, label }, row) => {

@@ -89,7 +89,7 @@ function listRows(props: Written): Row[] {
   });
 }
 
-/** Of two groupings: a row for each figure. */
+/** The rows of an answer with two groupings: one for each figure. */
 function cellRows(props: Written): Row[] {
   return props.answer.cells.map((cell) => {
     const [name = "", ...others] = namesOfCell(props.answer, cell);

@@ -48,7 +48,7 @@ type CompletedTasksProps = {
   onOpen: (task: Task) => void;
 };
 
-/** They are asked for when someone wants to see them. */
+/** Loads the completed tasks when the section is opened. */
 function CompletedTasks({ of, without, onOpen }: CompletedTasksProps) {
   const [isOpen, setIsOpen] = useState(false);
   const completed = useCompletedTasksOf(of.id, isOpen);

@@ -57,7 +57,7 @@ export function useSending(id: string, content: () => OutgoingContent, draft: Dr
   return { failure, isSending, send, sendToEach, question, dismiss: () => ask(null) };
 }
 
-/** Where the email is closed by then. */
+/** Says that an email was not sent whose dialog is closed already. */
 function toastUnsent(error: unknown): void {
   if (isAnswer(error)) return toastFailure("The email was not sent", error);
   toast({

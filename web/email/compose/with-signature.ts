@@ -22,7 +22,7 @@ function isAnswer(text: string): boolean {
   return /^(>|-{5,} Forwarded)/m.test(text);
 }
 
-/** From its line to the line that introduces the quotation. */
+/** The signature in a text: it begins at its marker and ends above the quotation. */
 function signatureIn(text: string): string {
   const above = text.split(/\n{2}(?:[^\n]+\n)?(?=>)|\n{2}(?=-{5,} Forwarded)/, 1)[0] ?? "";
   const at = above.lastIndexOf(block(""));

@@ -84,7 +84,7 @@ function OutgoingOfContact({ contactId }: { contactId: string }) {
   );
 }
 
-/** By the newest message of each conversation. */
+/** Groups emails by conversation, in the order of each one's newest message. */
 function inThreads(emails: EmailSummary[]): EmailSummary[][] {
   const threads = new Map<string, EmailSummary[]>();
   for (const [index, email] of emails.entries()) {

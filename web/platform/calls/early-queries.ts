@@ -4,7 +4,7 @@ import { queryClient } from "./query-client.ts";
 
 type EarlyQuery = { queryKey: QueryKey; read: () => Promise<unknown> };
 
-/** By what they ask for. */
+/** Queries by the path that they ask for. */
 const queries = new Map<string, EarlyQuery>();
 
 /**

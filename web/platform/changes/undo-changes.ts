@@ -64,7 +64,7 @@ export async function undoChange(changeSetId: string, keepLater = false): Promis
   }
 }
 
-/** Of an undo in the background. */
+/** Waits for an undo that runs in the background, and says how it ended. */
 async function showEnd(begun: Operation): Promise<void> {
   noteBegun(begun);
   toast({ title: "The undo has begun" });

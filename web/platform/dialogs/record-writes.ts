@@ -141,7 +141,7 @@ export function isRecordWrite({ options }: Mutation): boolean {
   return options.mutationKey?.[0] === root;
 }
 
-/** Since it was seen. */
+/** Whether a save was refused because the record has changed since it was shown. */
 export function isConflict(failure: Error | null): failure is ApiError {
   return failure instanceof ApiError && failure.status === 412;
 }

@@ -83,7 +83,7 @@ function isSame(mine: unknown, theirs: unknown): boolean {
   return JSON.stringify(mine === "" ? null : (mine ?? null)) === JSON.stringify(theirs ?? null);
 }
 
-/** As if typed. */
+/** Sets a field as if a person had typed the value. */
 export function setField<Input extends FieldValues, Output>(
   form: UseFormReturn<Input, unknown, Output>,
   name: string,

@@ -60,7 +60,7 @@ export const asOfKey = "as of a day";
 
 /** Some screens before and after what is in sight. */
 const keptPages = 6;
-/** In places before the end of what is kept. */
+/** How many places before the end of the kept pages the next page is loaded. */
 const placesAhead = 30;
 
 /** Follows `Link` headers. While a changed filter loads, `isStale` marks the former records. */
@@ -220,7 +220,7 @@ function withPageSize(path: string): string {
 
 type ListedRecord = { id: string };
 
-/** Before the server is asked. */
+/** Shows a changed record in the loaded lists before the server has answered. */
 export function showInLists(path: string, changed: ListedRecord): void {
   queryClient.setQueriesData<ListWindow<ListedRecord>>(
     { queryKey: [path, "list"] },

@@ -26,7 +26,7 @@ export function requestAfter<Item>(page: ListPage<Item>, request: PageRequest): 
   return { path: page.next, first: request.first + page.items.length, before: request };
 }
 
-/** Of all on the way to `last`. */
+/** The request of the page with this place, among those that led to `last`. */
 export function requestAt(place: number, last: PageRequest): PageRequest {
   let request = last;
   while (request.first > place && request.before) request = request.before;

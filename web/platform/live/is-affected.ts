@@ -21,7 +21,7 @@ const ofDeals = new Set<unknown>([
   apiPaths.lostReasons,
 ]);
 
-/** Beyond the record itself. */
+/** Whether a change makes the answer of a query stale, other than the query of the record itself. */
 export function isAffected(
   queryKey: QueryKey,
   data: unknown,
@@ -81,7 +81,7 @@ function isBoardAffected(
   return narrowing !== undefined || isMoved || (differences?.has("value") ?? true);
 }
 
-/** By values of records of another kind. */
+/** Whether a list is narrowed or sorted by values of records of another kind, which has changed. */
 function isAskedAbout([path, , filters]: QueryKey, entity: LiveChange["entity"]): boolean {
   const kind = keptKinds.find((listed) => listPaths[listed] === path);
   return kind !== undefined && asksAbout(kind, filterValues.catch({}).parse(filters), entity);

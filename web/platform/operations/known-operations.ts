@@ -19,7 +19,7 @@ export function showOperation(latest: Operation): void {
   );
 }
 
-/** It may be over before a page follows it. */
+/** Notes an operation at once, since it may be over before a page follows it. */
 export function noteBegun(begun: Operation): void {
   underWay.add(begun.id);
   queryClient.setQueryData(operationKey(begun.id), begun);

@@ -111,7 +111,7 @@ function SendOnce() {
   );
 }
 
-/** As they are stored, or a first guess of the body. */
+/** The stored rows, or a first guess from the body of the last call. */
 function firstRows(
   mapping: MappingRow[],
   paths: readonly BodyPath[],

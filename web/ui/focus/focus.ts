@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type RefObject, useEffect, useRef } from "react";
 
-/** Of an open menu the button that opened it. */
+/** The element with the focus; for an open menu, the button that opened it. */
 export function focusedElement(): HTMLElement | null {
   const menu = document.activeElement?.closest("[role=menu]");
   const element = menu

@@ -64,7 +64,7 @@ export function passLostFocusOn(): void {
   });
 }
 
-/** Of what contained the element, the outermost that is gone. */
+/** Finds the outermost removed ancestor of the element that had the focus. */
 function gapAfter(focused: Node) {
   return (gap: Gap | null, change: MutationRecord): Gap | null => {
     const inner = gap?.parent ?? focused;

@@ -113,10 +113,10 @@ const waiting: (() => Promise<void>)[] = [];
 let running: Promise<void> | null = null;
 let isTime = false;
 
-/** Of a page that a link led to. */
+/** How long after a part is named its code is fetched, on a page that a link led to. */
 const afterLinkMs = 500;
 
-/** At once where the page shows it, otherwise soon. */
+/** Fetches code at once if the page shows it already, else in turn, once the page is there. */
 export function fetchAhead(fetchCode: () => Promise<void>, isNeededAtOnce = () => false): void {
   if (isNeededAtOnce()) void fetchCode();
   else fetchSoon(fetchCode);

@@ -9,7 +9,7 @@ const MenuPanel = lazyPart(async () => (await import("#web/ui/menus/menu-panel.t
   isFetchedSoon: true,
 });
 
-/** Of a menu that was opened by a key or by a pointer. */
+/** Whether a menu is open, and whether a key opened it, not a pointer. */
 export type Opening = { isOpen: boolean; isByKey: boolean };
 
 type MoveHandleProps = {

@@ -38,7 +38,7 @@ type Opening = { isOpen: boolean; isByKey: boolean };
 export function DropdownMenu({ trigger, align = "end", fetchItems, children }: DropdownMenuProps) {
   const [opening, setOpening] = useState<Opening | null>(null);
   const button = useRef<HTMLButtonElement>(null);
-  /** By a mouse, which opens at once: the click that follows says nothing more. */
+  /** Whether a mouse has just opened it by pressing: the click that follows is ignored. */
   const isPressed = useRef(false);
   const buttonId = useId();
   const panelId = useId();
