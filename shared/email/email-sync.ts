@@ -44,7 +44,7 @@ export const emailSync = z.object({
   blocked: z.array(z.string()),
   /** When all folders were last gone through; null for never. */
   syncedAt: moment.nullable(),
-  /** So many messages are in no folder any more, too many at once to delete them unasked; null for none. */
+  /** How many messages are in no folder any more, too many to delete without asking; null for none. */
   missing: z.int().nullable(),
   folders: z.array(emailFolder),
   /** What could not be read, at most 50. */

@@ -86,7 +86,7 @@ function sampleOf(value: unknown): string {
   return shortened(textOf(value) ?? "");
 }
 
-/** As much of a text as a sample or a sentence shows. */
+/** Cuts a text to the length that a sample or a sentence shows. */
 export function shortened(text: string): string {
   return text.length > mostShown ? `${text.slice(0, mostShown)}…`.toWellFormed() : text;
 }

@@ -137,7 +137,7 @@ export function oneOf<const Words extends readonly [string, ...string[]]>(
   return z.enum(words, { error: `${label} must be one of: ${words.join(", ")}` });
 }
 
-/** As many tags can a record have. */
+/** How many tags a record can have. */
 export const mostTags = 50;
 
 /** Short labels on a record, each once. */
@@ -146,7 +146,7 @@ export const tags = z
   .max(mostTags, `A record can have at most ${mostTags} tags`)
   .transform((names) => [...new Set(names)]);
 
-/** As many further addresses, and as many further numbers, can a record have. */
+/** How many further addresses, and how many further numbers, a record can have. */
 export const mostOthers = 50;
 
 function listOfTexts(label: string, one: z.ZodType<string, string>) {

@@ -4,10 +4,10 @@ import { givenId, moment, recordId } from "#shared/records/fields.ts";
 import { byOrigin } from "./origins.ts";
 import { newRule } from "./rules.ts";
 
-/** So many days can be looked back at. */
+/** How many days back a rule can be tested. */
 export const backTestDays = [7, 30, 90] as const;
 
-/** So many changes are looked through, the newest first. */
+/** How many changes a test looks through at most, the newest first. */
 export const mostTestedChanges = 100_000;
 
 /** For so many days after a run it is looked at what people did. */

@@ -284,14 +284,14 @@ export const mostRules = 50;
 /** For how long runs are kept. */
 export const runsKeptDays = 90;
 
-/** So many runs of rules can lead to one another. */
+/** How many runs of rules can follow from one another. */
 export const mostDepth = 5;
 
-/** So often a rule runs for one record within an hour. */
+/** How often a rule may run for one record within an hour. */
 export const mostRunsAnHour = 20;
 
-/** So many runs follow from one change of a record within an hour, beside those that it triggers itself. */
+/** How many runs may follow from one change of a record within an hour, beside those that it triggers itself. */
 export const mostRunsOfChange = 100;
 
-/** So often a rule is triggered by what other rules have written within an hour. */
+/** How often a rule may be triggered within an hour by what other rules have written. */
 export const mostLedToAnHour = 5_000;

@@ -4,7 +4,7 @@ import { timeZone } from "#shared/format/time-zones.ts";
 
 const mostDays = 365;
 
-/** So many records a schedule runs for at one time; the next time goes on after them. */
+/** How many records a schedule runs for at one time; the next time goes on after them. */
 export const mostScheduled = 1_000;
 
 const hour = z

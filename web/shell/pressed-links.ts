@@ -6,7 +6,7 @@ import { readsRecords } from "#web/platform/session/signed-in-user.ts";
 import { useHasSessionEnded } from "#web/platform/forms/typed-text.ts";
 import { asksOf } from "./app-pages.ts";
 
-/** So long the focus rests on a link before it counts: the Tab key passes many. */
+/** How long the focus has to rest on a link before it counts: the Tab key passes many. */
 const restMs = 150;
 
 /** A press on a link to a page asks for what that page shows first, and so does the keyboard's focus that rests on it. */

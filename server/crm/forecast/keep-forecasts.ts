@@ -65,7 +65,7 @@ const columns = sql`workspace_id, id, deal_id, from_night, until_night, stage, o
 const openStage = sql`join stages as stage
   on stage.workspace_id = state.workspace_id and stage.key = state.stage and stage.type = 'open'`;
 
-/** As many deals at once as are done well within the time that a statement has. */
+/** How many deals one statement handles, well within its time limit. */
 const batchDeals = 5_000;
 
 /** Each state that lasted over a midnight, of deals of which nothing is kept. */

@@ -15,7 +15,7 @@ import { stages } from "#server/crm/pipelines/pipelines.table.ts";
 import { type RecordAccess, whereVisible } from "#server/platform/queries/access.ts";
 import type { Db } from "#server/platform/database/database.ts";
 
-/** As many periods as are compared. */
+/** How many past periods are compared. */
 const pastPeriods = 6;
 
 export async function readAccuracy(

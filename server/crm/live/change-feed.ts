@@ -29,7 +29,7 @@ const loggedChange = z.object({
 
 export type LoggedChange = z.infer<typeof loggedChange>;
 
-/** So many changes are read in one transaction. */
+/** How many changes are read in one transaction. */
 const mostAtOnce = 500;
 
 /** What is stored from now on is read; what was before is not. */

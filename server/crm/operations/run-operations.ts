@@ -30,7 +30,7 @@ interface Key {
   operationId: string;
 }
 
-/** So many runs in a row that store no batch: the next one fails the operation. */
+/** How many runs in a row may store no batch before the operation fails. */
 const mostAttempts = 5;
 
 /** Each batch stores its place in its own transaction: a server that takes over goes on there, and none runs twice. */

@@ -10,7 +10,7 @@ import { HttpError } from "#server/platform/http/errors.ts";
 /** Longer than people wait, and short enough for those who wait behind it. */
 const limitMs = 20_000;
 
-/** So many statements of reports run at once on this server: the other connections stay free for lists. */
+/** How many statements of reports run at once on this server: other connections stay free for lists. */
 const inTurn = makeLane(4);
 
 const dialect = new PgDialect();

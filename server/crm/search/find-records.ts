@@ -10,7 +10,7 @@ import { columnOf, kindColumns, kindTables } from "#server/crm/kinds/kind-tables
 
 const shownOfKind = 5;
 
-/** Among so many of the newest, names that begin with the words come first. */
+/** How many of the newest matches are sorted, so that names that begin with the words come first. */
 const consideredOfKind = 50;
 
 /** Other ways to match than the search text. */

@@ -65,7 +65,7 @@ export const emailAccounts = pgTable(
     /** Addresses and domains whose messages are left out. */
     blocked: textList("blocked"),
     syncedAt: moment("synced_at"),
-    /** So many messages are in no folder any more that their owner is asked first. */
+    /** How many messages are in no folder any more, while their owner is asked whether to delete them. */
     missing: integer("missing"),
     /** What was missing by then is deleted, as its owner said. */
     deletesUntil: moment("deletes_until"),

@@ -16,7 +16,7 @@ const maxTextLength = 200_000;
 const maxHtmlLength = 500_000;
 /** An index's entry has room for 2,704 bytes, and a character takes up to three. */
 const maxIdLength = 800;
-/** So many elements may lie in one another: the time that their parser takes grows with the square of it. */
+/** How deeply elements may be nested: the time that their parser takes grows with its square. */
 const deepestElement = 20_000;
 const endless = /^(area|base|br|col|embed|hr|img|input|link|meta|source|track|wbr)$/;
 

@@ -5,7 +5,7 @@ import { ago } from "#server/platform/queries/ago.ts";
 import type { Db } from "#server/platform/database/database.ts";
 import { lockByName } from "#server/platform/database/statements/lock-by-name.ts";
 
-/** So many emails to many an account sends in a day, so that its provider does not take it for a sender of spam. */
+/** How many bulk emails an account sends in a day, so that its provider does not take it for a sender of spam. */
 const mostPerDay = 300;
 const secondsBetween = 20;
 

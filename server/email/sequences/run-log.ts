@@ -23,7 +23,7 @@ export function whereRun({ workspaceId, runId }: RunPlace) {
 export type RunEntry = Omit<typeof sequenceLog.$inferInsert, "workspaceId" | "id" | "at">;
 type Entry = Omit<RunEntry, "runId">;
 
-/** As many rows as one statement has room for, by its parameters. */
+/** How many rows one statement has room for, by the limit of its parameters. */
 const mostAtOnce = 2_000;
 
 /** Writes down a decision, in the transaction that makes it. */

@@ -13,7 +13,7 @@ import {
   type OpenFolder,
 } from "#server/email/sync/ledger.queries.ts";
 
-/** So many rows go into one statement and one transaction. */
+/** How many rows go into one statement and one transaction. */
 const chunkRows = 2_000;
 const readRows = 10_000;
 

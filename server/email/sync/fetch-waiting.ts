@@ -25,7 +25,7 @@ import type { Db } from "#server/platform/database/database.ts";
 
 const batchRows = 50;
 
-/** So much of a message is read for its text; its files are fetched when someone wants them. */
+/** How much of a message is read for its text; its files are fetched when someone opens them. */
 const maxSourceBytes = 1_000_000;
 
 export interface Circumstances {

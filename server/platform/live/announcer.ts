@@ -16,7 +16,7 @@ export const runsTopic: Topic<string> = { name: "live_runs", message: z.uuid() }
 /** A workspace in which someone changed who reads emails, or which emails are left out. */
 export const emailsTopic: Topic<string> = { name: "live_emails", message: z.uuid() };
 
-/** As many ids as fit into a message of NOTIFY. */
+/** How many ids fit into a message of NOTIFY. */
 const mostAtOnce = 150;
 
 /** Notifies after the commit: NOTIFY within it would make all commits wait for each other's disk. */

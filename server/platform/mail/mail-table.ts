@@ -4,7 +4,7 @@ import { escapeHtml } from "#server/platform/http/html.ts";
 export interface MailTable {
   head: string[];
   rows: string[][];
-  /** So many columns from the left are texts, the others figures. */
+  /** How many columns from the left are texts; the others are figures. */
   textColumns: number;
   /** What of the table is left out. */
   note?: string;
@@ -15,7 +15,7 @@ export function tableText({ head, rows, note }: MailTable): string {
   return [lines.join("\n"), note].filter((part) => part !== undefined).join("\n\n");
 }
 
-/** As many as a phone shows beside each other. */
+/** How many columns a phone shows beside each other. */
 const mostBeside = 3;
 
 type Part = "head" | "row" | "total";

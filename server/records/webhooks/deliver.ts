@@ -25,7 +25,7 @@ import {
 } from "#server/records/webhooks/send-event.ts";
 import { stopWebhook } from "#server/records/webhooks/stop-webhook.ts";
 
-/** So many events are on their way to one endpoint at once, each of another record. */
+/** How many events are sent to one endpoint at the same time, each of another record. */
 const mostAtOnce = 8;
 
 /** Then the other webhooks of the workspace have their turn. */

@@ -9,7 +9,7 @@ import { newId } from "#server/platform/queries/ids.ts";
 import type { WorkspaceId } from "#server/platform/queries/workspace-id.ts";
 import { eventOf, readRecords, typeOf } from "#server/records/webhooks/event-of.ts";
 
-/** So many of the newest changes are looked through. */
+/** How many of the newest changes are looked through. */
 const newestChanges = 1_000;
 
 const mostSamples = 3;

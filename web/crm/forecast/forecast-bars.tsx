@@ -12,7 +12,7 @@ type ForecastBarsProps = {
   view: ForecastView;
 };
 
-/** As many as fit into a picture. */
+/** How many bars fit into a picture. */
 const mostBars = 12;
 
 /** What each row brings, by how sure it is. */

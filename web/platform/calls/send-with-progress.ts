@@ -1,6 +1,6 @@
 import type { Send } from "./api-client.ts";
 
-/** So long nothing may happen before a file counts as lost. */
+/** How long an upload may stand still before it counts as lost. */
 const stalledAfterMs = 60_000;
 
 /** Unlike `fetch`, says how much of a file has gone. @param onSent gets the share, from 0 to 1 */

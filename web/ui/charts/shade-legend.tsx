@@ -32,7 +32,7 @@ function entriesOf(ranges: readonly ShadedRange[]): { range: ShadedRange | null;
   return [{ range: null, label: "No records" }, ...shaded];
 }
 
-/** As many beside each other as there is room for. */
+/** How many columns of the legend have room beside each other. */
 function legendColumns(ranges: readonly ShadedRange[], width: number) {
   const columnWidth = Math.max(...entriesOf(ranges).map(({ label }) => label.length)) * 6.5 + 32;
   return { columnWidth, inRow: Math.max(1, Math.floor(width / columnWidth)) };

@@ -10,7 +10,7 @@ const TooltipCard = lazyPart(async () => (await import("./tooltip-card.tsx")).To
 const usualDelayMs = 700;
 /** Within this time after another was shown, a tooltip opens at once. */
 const followsWithinMs = 300;
-/** So long it waits for the pointer to come from the control to the words. */
+/** How long it stays while the pointer moves from the control to the words. */
 const leavesAfterMs = 100;
 
 /** Of all there are one is shown. */

@@ -24,7 +24,7 @@ import { defineJob, type HandleJob, type JobRun } from "#server/platform/jobs/jo
 import { sendJob } from "#server/platform/jobs/send-job.ts";
 import { toWorkspaceId, type WorkspaceId } from "#server/platform/queries/workspace-id.ts";
 
-/** So many runs of a workspace are done at once, each of another record. */
+/** How many runs of a workspace go on at the same time, each for another record. */
 const mostAtOnce = 3;
 
 /** Failures one after the other at one step, through no fault of the rule. */

@@ -10,7 +10,7 @@ import type { Finder } from "./look-walk.ts";
 import { type PastStates, readWhole } from "./past-states.ts";
 import type { Candidate } from "./walk.ts";
 
-/** So many states are asked for the condition in all: some ten seconds of work. */
+/** How many states are checked against the condition in all: some ten seconds of work. */
 const mostAsked = 200_000;
 
 const askedAtOnce = 2_500;

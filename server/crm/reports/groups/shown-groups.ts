@@ -6,7 +6,7 @@ import type { Plan } from "#server/crm/reports/plan-question.ts";
 /** How many groups the first grouping shows, and the second; the rest is summed up as others. */
 const mostShown = [20, 6];
 
-/** So many characters of all keys leave room for them in the filter that opens the others. */
+/** How long all keys together may be, for the filter that opens the other groups names each. */
 const mostCharacters = 800;
 
 /** The longest value that a filter takes. */

@@ -4,7 +4,7 @@ const usesBefore = 3;
 /** PostgreSQL keeps the plans of so many for each connection. */
 const mostNamed = 150;
 
-/** So many texts are counted before counting starts over. */
+/** How many texts are counted before counting starts over. */
 const mostCounted = 1_000;
 
 /** PostgreSQL parses and plans a named statement once for each connection. */

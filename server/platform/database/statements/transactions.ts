@@ -153,7 +153,7 @@ export function withRunner({ db, pool }: { db: Db; pool: Pool }, run: RunQuery):
 /** As many as a process has requests at most, with room for jobs: requests that were given up wait too. */
 const mostWaiting = 400;
 
-/** So many wait for a connection that one more would only take memory. */
+/** How many may wait for a connection: one more would only take memory. */
 class PoolFullError extends ConnectionLostError {
   constructor() {
     super(new Error("too many wait for a connection"));
