@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { moment, recordId } from "#shared/records/fields.ts";
 
-/** From when to when a deal was in a stage. */
+/** The time that a deal spent in a stage. */
 const stageStay = z.object({
   /** The key of the stage, which may be archived by now. */
   stage: z.string(),

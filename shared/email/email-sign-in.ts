@@ -21,7 +21,7 @@ export const signInStart = z.object({
 });
 export type SignInStart = z.infer<typeof signInStart>;
 
-/** Where the person signs in and agrees. */
+/** The provider's page on which the person signs in and agrees. */
 export const signInAddress = z.object({ url: z.url() });
 
 /** Body of POST /api/email-accounts/sign-in/finish: what the provider sends back (RFC 6749, 4.1.2). */

@@ -34,7 +34,7 @@ const period = z.object({
 /** Decimal strings: the values of deals, and each times its stage's probability. */
 const amounts = { count: z.int(), value: z.string(), weighted: z.string() };
 
-/** Of deals of one owner in one pipeline that count as one category. */
+/** The sums of the deals of one owner, pipeline and forecast category. */
 const forecastCell = z.object({
   /** Null for deals without an owner. */
   ownerId: recordId.nullable(),

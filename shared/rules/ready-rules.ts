@@ -5,7 +5,7 @@ import { otherRules } from "./ready-other-rules.ts";
 import type { NewRule } from "./rules.ts";
 import type { ReadyRule, ReadyWords } from "./ready-rule.ts";
 
-/** Those that a workspace with these pipelines can have. */
+/** The ready-made rules that a workspace with these pipelines can have. */
 export function readyRules(
   pipelines: readonly Pipeline[],
   { userId, timeZone }: Omit<ReadyWords, "stageOf">,

@@ -144,7 +144,7 @@ export async function passTime(): Promise<void> {
   await wakeWorkers();
 }
 
-/** As a job that was sent does. */
+/** Wakes the job's workers, as sending a job does. */
 export async function wakeWorkers(): Promise<void> {
   const channel = sql`'pgboss_' || left(encode(sha224('pgboss'), 'hex'), 24)`;
   await database.db.execute(sql`select pg_notify(${channel}, ${mailJob.name})`);

@@ -7,7 +7,7 @@ type Traffic = { onTheWay: Set<Request>; events: number; lastAt: number };
 
 const followed = new WeakMap<BrowserContext, Traffic>();
 
-/** From when on it is known what is on its way: only that can be waited for. */
+/** Begins to count the requests of a browser: only those that are counted can be waited for. */
 export function followTraffic(context: BrowserContext): Traffic {
   const known = followed.get(context);
   if (known) return known;

@@ -11,7 +11,7 @@ import { signUp, type TestClient } from "./test-client.ts";
 
 const count = 60;
 
-/** Where deals are, and why they were lost. */
+/** The stages of the deals, and why those that are lost were lost. */
 const ends = [
   { stage: "lead" },
   { stage: "lost", closeReason: "Price" },
@@ -22,7 +22,7 @@ const ends = [
   { stage: "lead" },
 ];
 
-/** Where they are moved then. */
+/** The stages through which the deals are moved. */
 const ways = [[], ["qualified", "closed"], [], [], ["proposal"], ["lead", "proposal", "lead"]];
 
 /** What people logged. */

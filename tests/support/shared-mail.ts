@@ -26,7 +26,7 @@ export function canRead(reader: Reader, id: string) {
   return reader.get(`/api/emails/${id}`, emailMessage);
 }
 
-/** By each of the ways to a message. */
+/** Expects that each call that reads a message is refused. */
 export async function refusesToRead(reader: Reader, id: string): Promise<void> {
   for (const part of ["", "/page", "/attachments/2"]) {
     const answer = await reader.ask({ method: "GET", path: `/api/emails/${id}${part}` });

@@ -103,7 +103,7 @@ function differingValues(row: Row | undefined, expected: Row | undefined): strin
   });
 }
 
-/** In all that the file's tests have left. */
+/** Contradictions in all that the tests of the file have left in the database. */
 export function contradictions(): Promise<unknown[]> {
   return own.whileAway(findContradictions);
 }

@@ -85,7 +85,7 @@ function onDay(moment: string | null): string {
   return ` on ${format.moment(moment, "long")}`;
 }
 
-/** Not where the plans are on the page. */
+/** A link to the plans, except on the page that shows them. */
 function PlansLink() {
   const { pathname } = useLocation();
   if (pathname === paths.settings) return null;

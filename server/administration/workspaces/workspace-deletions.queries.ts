@@ -3,7 +3,7 @@ import type { RunningDeletion } from "#shared/accounts/workspaces.ts";
 import { workspaceDeletions } from "#server/accounts/workspaces/workspace-deletions.table.ts";
 import type { Db } from "#server/platform/database/database.ts";
 
-/** Those that a person has begun; without one, all of the installation. */
+/** The deletions that a person has begun; without a person, all of the installation. */
 export function listDeletions(db: Db, userId?: string): Promise<RunningDeletion[]> {
   const { id, name, createdAt, rowsDone, rowsTotal } = workspaceDeletions;
   return db

@@ -40,7 +40,7 @@ export async function nameRecords(
   return new Map([...found].map(([key, { name }]) => [key, name]));
 }
 
-/** As `nameRecords`, with whether each is deleted. */
+/** Names records as `nameRecords` does, and says of each whether it is deleted. */
 export async function findNamedRecords(
   db: Db,
   access: RecordAccess,

@@ -35,7 +35,7 @@ export async function listQuotas(
   };
 }
 
-/** Those that begin in a period. */
+/** The quotas whose periods begin within another one. */
 export function selectQuotas(
   db: Db,
   { workspaceId }: RecordAccess,

@@ -42,7 +42,7 @@ export const kindColumns = perKind((kind): KindColumns => {
   };
 });
 
-/** By the name in the API. */
+/** The column of a field, by the name that the field has in the API. */
 export function columnOf(kind: ListedKind, name: string): PgColumn {
   const columns: Record<string, PgColumn> = getTableColumns(kindTables[kind]);
   const found = columns[name];

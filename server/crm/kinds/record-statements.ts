@@ -146,7 +146,7 @@ function writeStatements<Item, New extends object, Changes extends object, Added
     return added;
   }
 
-  /** Of a record that this transaction has locked. */
+  /** Changes a record that this transaction has locked. */
   async function patch(
     tx: Db,
     access: RecordAccess,

@@ -76,7 +76,7 @@ export async function lockOperation(tx: Db, access: RecordAccess, id: string) {
   return row ?? null;
 }
 
-/** In the order of discovery. */
+/** The records that an operation refused, in the order in which it came to them. */
 export async function listRefusals(
   db: Db,
   access: RecordAccess,
@@ -103,7 +103,7 @@ export async function listRefusals(
     .limit(limit);
 }
 
-/** In every workspace. */
+/** The operations of all workspaces that are not over. */
 export function listOpenOperations(db: Db) {
   return db
     .select({ workspaceId: operations.workspaceId, operationId: operations.id })

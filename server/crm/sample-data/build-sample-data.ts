@@ -18,7 +18,7 @@ export const recentStages = ["lead", "qualified", "proposal", "negotiation", "cl
 
 const counts = { contacts: 120, deals: 60, tasks: 40, activities: 90 };
 
-/** By how one came to know a contact. */
+/** Tags that say how one came to know a contact. */
 const contactTags = [["Newsletter"], [], ["Trade fair"], ["Newsletter", "Partner"], []];
 
 type Company = ReturnType<typeof buildCompany>;

@@ -92,7 +92,7 @@ export class AccountSecrets {
     return this.#box.stateOf(accessToken) === "unreadable" ? null : this.#box.open(accessToken);
   }
 
-  /** By one server at a time: some providers take a renewing token once. */
+  /** Only one server at a time renews it: some providers accept a refresh token only once. */
   async #renewed(account: Account): Promise<string> {
     for (let waitedMs = 0; waitedMs < 2_000 * renewalSeconds; waitedMs += lookAgainMs) {
       const [row] = await this.#db.select().from(emailAccounts).where(whereAccount(account));

@@ -121,7 +121,7 @@ export function storedContent({ accountId, to, cc, bcc, subject, text }: Outgoin
   return { accountId, to, cc, bcc, subject, text, addresses };
 }
 
-/** Of several emails, without what is in them. */
+/** The files of several emails, without their contents. */
 async function listFiles(db: Db, workspaceId: string, emailIds: string[]) {
   if (emailIds.length === 0) return [];
   const { id, emailId, name, bytes } = outgoingFiles;

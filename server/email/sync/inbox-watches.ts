@@ -51,7 +51,7 @@ export class InboxWatches {
     }, renewEveryMs).unref();
   }
 
-  /** After a pass that went well. Only one server watches an account. */
+  /** Called after a sync that went well. Only one server watches an account. */
   async watch(account: EmailAccountRow): Promise<void> {
     const { id } = account;
     if (this.#isStopped || this.#watches.size >= watchesPerServer) return;

@@ -35,7 +35,7 @@ function whereWritable({ workspaceId, userId }: AccountOwner) {
   );
 }
 
-/** Those of one's own first. */
+/** The accounts that a member may write from, their own first. */
 export async function listWritableAccounts(
   db: Db,
   writer: AccountOwner,

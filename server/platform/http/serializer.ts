@@ -12,7 +12,7 @@ export const serializerCompiler: FastifySerializerCompiler<unknown> = ({ schema 
   };
 };
 
-/** As one type: the serializer tries the members of `anyOf` one by one. */
+/** A schema with one type for each value: the serializer would try the members of `anyOf` one by one. */
 function writableSchema(schema: z.ZodType): Schema {
   const jsonSchema = z.toJSONSchema(schema, {
     target: "draft-7",

@@ -1,4 +1,4 @@
 import { pgSchema } from "drizzle-orm/pg-core";
 
-/** Not backed up: it means nothing in another database. */
+/** Tables that are not backed up: they mean nothing in another database. */
 export const live = pgSchema("live");

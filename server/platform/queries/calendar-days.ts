@@ -1,7 +1,7 @@
 import { TZDate } from "@date-fns/tz";
 import { formatISO, max } from "date-fns";
 
-/** Where each day begins first. */
+/** The time zone in which each day begins first. */
 export const firstZone = "Pacific/Kiritimati";
 
 export function dayIn(zone: string, moment: Date): string {

@@ -67,7 +67,7 @@ export function StageDialog({ pipeline, stage, onClose }: StageDialogProps) {
   );
 }
 
-/** In place of the stage. */
+/** The open stages with what was written in place of a stage, or as a new one. */
 function withStage(pipeline: Pipeline, stage: Stage | null, written: WrittenStage) {
   const stages: WrittenStage[] = openStages(pipeline);
   if (!stage) return withStageAdded(stages, written);

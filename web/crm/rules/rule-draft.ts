@@ -30,7 +30,7 @@ export function toDraft({
   return { name, kind, trigger, filter, alsoFor, steps };
 }
 
-/** Of another kind: what is said of fields and stages does not apply to it. */
+/** Turns a draft to another kind of record, to which its fields and stages do not apply. */
 export function withKind(draft: RuleDraft, kind: RuleKind): RuleDraft {
   return { ...draft, kind, trigger: { type: "added" }, filter: null, steps: [] };
 }

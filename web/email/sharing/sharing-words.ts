@@ -1,7 +1,7 @@
 import type { EmailMessage } from "#shared/email/email-messages.ts";
 import { sentence } from "#web/ui/isolated.ts";
 
-/** Of a workspace that shows them. */
+/** What people read in a workspace that shows subjects. */
 export const subjectsAreShown = "Your workspace shows subjects to everyone who sees the contact.";
 
 /** Whether others who see the contact read the subject of a message of one's own, though they may not read the message. */

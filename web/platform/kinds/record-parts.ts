@@ -1,6 +1,6 @@
 type Fields = Record<string, unknown>;
 
-/** Of custom fields only the changed ones: others may change them meanwhile. */
+/** The former values of what a change names; of custom fields only those that it names, too. */
 export function partOf(record: object, change: object): Fields {
   const values: Fields = { ...record };
   return Object.fromEntries(

@@ -39,7 +39,7 @@ export function useCustomFields(entity: CustomFieldEntity): CustomField[] {
   return data?.filter((field) => field.entity === entity && !field.archived) ?? none;
 }
 
-/** Without those whose values the product works out. */
+/** The custom fields that people fill in: scores are worked out. */
 export function useEnteredFields(entity: CustomFieldEntity): EnteredField[] {
   return useCustomFields(entity).filter(isEntered);
 }
@@ -53,7 +53,7 @@ export function useCustomFieldNamed(
   return data && fieldNamed(data, entity, name);
 }
 
-/** Of the workspace's own fields; undefined for the product's. */
+/** Finds a custom field by its name in the API; undefined for a field of the product. */
 export function fieldNamed(
   own: readonly CustomField[],
   kind: KeptKind,

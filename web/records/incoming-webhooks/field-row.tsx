@@ -4,7 +4,7 @@ import type { IncomingField } from "#shared/incoming-webhooks/incoming-fields.ts
 import { Button } from "#web/ui/button.tsx";
 import { Select } from "#web/ui/fields/select.tsx";
 
-/** Of a row that says where the value of one field comes from. */
+/** Props of a row that says where the value of one field comes from. */
 export type FieldRowOf<Row> = {
   /** Its place in the list, for its labels. */
   number: number;

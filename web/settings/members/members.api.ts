@@ -52,7 +52,7 @@ export function useTeamOwner(userId: string | null): string | null {
 /** The members, for many cards: each would follow them by itself. */
 export const MembersOfCards = createContext<readonly Member[] | undefined>(undefined);
 
-/** As `useTeamOwner`, below `MembersOfCards`. */
+/** Does what `useTeamOwner` does, with the members that `MembersOfCards` provides. */
 export function useCardOwner(userId: string | null): string | null {
   return ownerIn(use(MembersOfCards), userId);
 }

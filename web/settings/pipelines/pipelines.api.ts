@@ -43,7 +43,7 @@ export function useCloseReasons() {
   });
 }
 
-/** Until they are loaded: those that most workspaces have. */
+/** The pipelines that most workspaces have, shown until the workspace's own are loaded. */
 const usualPipelines: Pipeline[] = [
   {
     id: "",

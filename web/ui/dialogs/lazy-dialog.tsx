@@ -38,7 +38,7 @@ function Awaited({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** Where the dialog was there at once, it has taken the letters itself. */
+/** Gives a dialog the letters typed before its code came; one that opened at once has them already. */
 function useEarlyLetters(isAwaited: boolean, close: () => void): void {
   const wasAwaited = useRef(isAwaited);
   const closing = useRef(close);

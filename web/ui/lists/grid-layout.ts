@@ -46,7 +46,7 @@ function rowsToRender(range: Range, focusedRow: number | null): number[] {
 
 type Place = { width: number; offsetTop: number };
 
-/** So that a list has its height at once when one comes back. */
+/** Where lists were on the page, so that each has its height at once when one comes back. */
 const lastPlaces = new Map<string, Place>();
 
 function useElementPlace(element: RefObject<HTMLElement | null>, name: string): Place {

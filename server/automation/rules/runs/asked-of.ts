@@ -5,7 +5,7 @@ import { customKeyOf } from "#shared/filters/known-fields.ts";
 import type { AskedCondition } from "#shared/rules/run-details.ts";
 import type { RuledRecord } from "#server/automation/rules/steps/step-context.ts";
 
-/** Of a long text the log has only the beginning. */
+/** How much of a long text the log of a run has. */
 const longestText = 200;
 
 const ownValues = z.record(z.string(), z.unknown());

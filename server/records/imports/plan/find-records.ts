@@ -167,7 +167,7 @@ export function findByName(
   return findLinks(db, access, entity, names, smallLetters(table.name));
 }
 
-/** By their first address, or else by another. */
+/** Finds contacts by their first address, or else by another. */
 export async function findContactsByEmail(
   db: Db,
   access: RecordAccess,
