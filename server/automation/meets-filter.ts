@@ -1,6 +1,6 @@
 import { and, inArray } from "drizzle-orm";
 import { allOf, filterProblem, notAFilter, parseFilter } from "#shared/filters/filters.ts";
-import { productFields } from "#shared/filters/known-fields.ts";
+import { builtInFields } from "#shared/filters/known-fields.ts";
 import type { RuleKind } from "#shared/rules/rules.ts";
 import { withKnownFields } from "#server/crm/kinds/filters/asked-view.ts";
 import { tables } from "#server/crm/kinds/filters/filter-scope.ts";
@@ -42,7 +42,7 @@ export async function readFilter(
 ) {
   if (text === null) return withKnownFields(db, access, kind, {});
   const filter = parseFilter(text);
-  const problem = filter ? filterProblem(productFields, kind, filter) : notAFilter;
+  const problem = filter ? filterProblem(builtInFields, kind, filter) : notAFilter;
   if (!filter || problem !== null) {
     const message = problem ?? notAFilter;
     throw new HttpError(400, message, [{ path: "filter", message }]);

@@ -8,7 +8,7 @@ import {
   isKnownLater,
   isWorkspaceName,
   type KnownFields,
-  productFields,
+  builtInFields,
 } from "./known-fields.ts";
 import type { FilterField } from "./filter-field.ts";
 
@@ -157,7 +157,7 @@ export function filterParam(kind: FilterKind) {
     .max(longestFilter, `filter must be at most ${longestFilter} characters`)
     .transform((text, context): FilterGroup => {
       const parsed = parseFilter(text);
-      const problem = parsed ? filterProblem(productFields, kind, parsed) : notAFilter;
+      const problem = parsed ? filterProblem(builtInFields, kind, parsed) : notAFilter;
       if (parsed && problem === null) return parsed;
       context.addIssue({ code: "custom", message: problem ?? notAFilter });
       return z.NEVER;

@@ -18,7 +18,7 @@ export interface KnownFields {
 }
 
 /** The product's own fields, for where no one has read those of the workspace. */
-export const productFields: KnownFields = { byKind: filterFields, hasCustom: false };
+export const builtInFields: KnownFields = { byKind: filterFields, hasCustom: false };
 
 const customPrefix = "customFields.";
 

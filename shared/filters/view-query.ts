@@ -2,7 +2,7 @@ import { z } from "zod";
 import { isStorableText } from "#shared/records/fields.ts";
 import type { ListedKind } from "./filter-fields.ts";
 import { filterParam } from "./filters.ts";
-import { productFields } from "./known-fields.ts";
+import { builtInFields } from "./known-fields.ts";
 import { readSort, type Sort, sortableFields, sortProblem } from "./list-views.ts";
 import { timeZone } from "#shared/format/time-zones.ts";
 
@@ -12,8 +12,8 @@ function sortParam(kind: ListedKind) {
     .max(100)
     .transform((text, context): Sort => {
       const sort = readSort(text);
-      if (sortProblem(productFields, kind, sort) === null) return sort;
-      const fields = sortableFields(productFields, kind).join(", ");
+      if (sortProblem(builtInFields, kind, sort) === null) return sort;
+      const fields = sortableFields(builtInFields, kind).join(", ");
       context.addIssue({
         code: "custom",
         message: `sort must be one of: ${fields}, or customFields. with the key of a custom field, with a minus before it for the highest first`,

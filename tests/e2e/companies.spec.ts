@@ -56,3 +56,19 @@ test("a contact that is added on a company's page works there", async ({ page, r
   await dialog.getByRole("button", { name: "Save" }).click();
   await expect(contacts.getByRole("link", { name: "Wile" })).toBeVisible();
 });
+
+test("a website typed into a company's details is completed, as in its form", async ({
+  page,
+  records,
+}) => {
+  const { id } = await records.addCompany({ name: "Bell Labs" });
+  await page.goto(`/app/companies/${id}`);
+  const details = page.getByRole("region", { name: "Details" });
+  await details.getByRole("button", { name: "Change Website" }).click();
+  await details.getByLabel("Website").fill("belllabs.example");
+  await page.keyboard.press("Enter");
+  await expect(details.getByRole("link", { name: "belllabs.example" })).toHaveAttribute(
+    "href",
+    "https://belllabs.example",
+  );
+});

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { contact } from "#shared/crm/contacts.ts";
 import { contactEmails } from "#shared/email/email-messages.ts";
 import { allOf, type FilterGroup } from "#shared/filters/filters.ts";
-import { productFields } from "#shared/filters/known-fields.ts";
+import { builtInFields } from "#shared/filters/known-fields.ts";
 import { filterOfCell } from "#shared/reports/group-filters.ts";
 import { groupingsOf } from "#shared/reports/groupings.ts";
 import { listedFilter } from "#shared/reports/listed-records.ts";
@@ -68,7 +68,7 @@ async function correspondence() {
 test("each reader counts the emails that the pages of their contacts list, and opens these contacts", async () => {
   const { owner, rep, viewer, contacts, close } = await correspondence();
   const stranger = await signUp();
-  const fields = groupingsOf(productFields, "email").map(({ name }) => name);
+  const fields = groupingsOf(builtInFields, "email").map(({ name }) => name);
   for (const user of [owner, rep, viewer, stranger]) {
     const { total } = await ask(user, {});
     expect(total.count).toBe(await linesOn(user, contacts));

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from "vitest";
 import { type Deal, deal } from "#shared/crm/deals.ts";
 import { allOf } from "#shared/filters/filters.ts";
-import { productFields } from "#shared/filters/known-fields.ts";
+import { builtInFields } from "#shared/filters/known-fields.ts";
 import { recordCount } from "#shared/filters/lists.ts";
 import { fieldsAsOf } from "#shared/reports/as-of.ts";
 import { filterOfCell } from "#shared/reports/group-filters.ts";
@@ -81,7 +81,7 @@ test("deals are summed up as they were at the end of a day", async () => {
 });
 
 test("each figure of a day counts the deals that the list of that day has", async () => {
-  const known = fieldsAsOf(productFields, day(9));
+  const known = fieldsAsOf(builtInFields, day(9));
   const filter = JSON.stringify(allOf(is("value", "isLessThan", "1200")));
   const names = [...groupingsOf(known, "deal").map(({ name }) => name), "ownerTeam"];
   const asked = names.map((name, place) => ({

@@ -3,7 +3,7 @@ import type { ListedKind } from "#shared/filters/filter-fields.ts";
 import {
   customName,
   type KnownFields,
-  productFields,
+  builtInFields,
   withCustomFields,
 } from "#shared/filters/known-fields.ts";
 import { type View, viewProblem } from "#shared/filters/views.ts";
@@ -140,7 +140,7 @@ export async function knownToViews(
     [filter, sort, ...(columns ?? [])].some((text) => text?.includes(customName("")));
   return asked.some(isCustom)
     ? withCustomFields(await listCustomFields(db, workspaceId))
-    : productFields;
+    : builtInFields;
 }
 
 function withProblem(known: KnownFields, row: Omit<View, "problem">): View {

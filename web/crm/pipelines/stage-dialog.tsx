@@ -105,7 +105,7 @@ function useStageInputs() {
     category: choiceField({ label: "Forecast category", labels: forecastCategoryLabels }),
     requiredFields: choicesField({
       label: "Fields that must be filled to enter",
-      choices: { ...productFields, ...Object.fromEntries(own) },
+      choices: { ...builtInLabels, ...Object.fromEntries(own) },
     }),
     enterRoles: choicesField({
       label: "Who may move deals here",
@@ -134,7 +134,7 @@ const asked = new Set([
   "closeNote",
 ]);
 
-const productFields = Object.fromEntries(
+const builtInLabels = Object.fromEntries(
   Object.entries<RecordField>(dealFields)
     .filter(([name]) => asked.has(name))
     .map(([name, { label }]) => [name, label]),

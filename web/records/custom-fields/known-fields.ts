@@ -2,7 +2,7 @@ import { useMemo } from "react";
 import type { ListedKind } from "#shared/filters/filter-fields.ts";
 import {
   type KnownFields,
-  productFields,
+  builtInFields,
   withCustomFields,
   withWorkspaceChoices,
 } from "#shared/filters/known-fields.ts";
@@ -16,7 +16,7 @@ export function useKnownFields(kind: ListedKind): KnownFields {
   const { data: pipelines } = usePipelines({ isAsked: kind === "deal" });
   const { data: teams } = useTeams();
   return useMemo(() => {
-    const known = fields ? withCustomFields(fields) : productFields;
+    const known = fields ? withCustomFields(fields) : builtInFields;
     return withWorkspaceChoices(known, { pipelines, teams });
   }, [fields, pipelines, teams]);
 }

@@ -42,7 +42,7 @@ export function useBulkFields(kind: ListedKind): BulkField[] {
     label: field.label,
     custom: field,
   }));
-  return [...productFields(useKnownFields(kind), kind), ...own];
+  return [...fieldsOfKind(useKnownFields(kind), kind), ...own];
 }
 
 function tagFields(kind: ListedKind): TagsBulkField[] {
@@ -54,7 +54,7 @@ function tagFields(kind: ListedKind): TagsBulkField[] {
   ];
 }
 
-function productFields(known: KnownFields, kind: ListedKind): BulkField[] {
+function fieldsOfKind(known: KnownFields, kind: ListedKind): BulkField[] {
   const settable = Object.keys(bulkChanges[kind].shape);
   const fields = Object.entries(known.byKind[kind])
     .filter(([name, { type }]) => settable.includes(name) && type !== "tags")

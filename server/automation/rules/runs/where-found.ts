@@ -1,5 +1,5 @@
 import { and, inArray, or, sql, type SQL } from "drizzle-orm";
-import { productFields } from "#shared/filters/known-fields.ts";
+import { builtInFields } from "#shared/filters/known-fields.ts";
 import type { RuleKind } from "#shared/rules/rules.ts";
 import { mostSearchedRuns, type RunQuery } from "#shared/rules/run-query.ts";
 import { ruleRuns, ruleRunSteps } from "#server/automation/rules/rules.table.ts";
@@ -39,7 +39,7 @@ function whereNamed(db: Db, access: RecordAccess, kind: RuleKind, q: string): SQ
   const found = db
     .select({ id: table.id })
     .from(table)
-    .where(recordKinds[kind].list.matches(access, { q, known: productFields }));
+    .where(recordKinds[kind].list.matches(access, { q, known: builtInFields }));
   return or(inArray(ruleRuns.recordId, found), contains(sql`coalesce(${ruleRuns.problem}, '')`, q));
 }
 

@@ -1,6 +1,6 @@
 import type { FilterKind } from "#shared/filters/filter-fields.ts";
 import { asksWorkspaceField, filterProblem } from "#shared/filters/filters.ts";
-import { isWorkspaceName, type KnownFields, productFields } from "#shared/filters/known-fields.ts";
+import { isWorkspaceName, type KnownFields, builtInFields } from "#shared/filters/known-fields.ts";
 import { sortProblem } from "#shared/filters/list-views.ts";
 import type { ViewQuery } from "#shared/filters/view-query.ts";
 import { readKnownFields } from "#server/crm/kinds/filters/read-known-fields.ts";
@@ -22,7 +22,7 @@ export async function withKnownFields<Query extends ViewQuery>(
   const isOwn =
     (filter !== undefined && asksWorkspaceField(filter)) ||
     (sort !== undefined && isWorkspaceName(sort.field));
-  if (!isOwn) return { ...query, known: productFields };
+  if (!isOwn) return { ...query, known: builtInFields };
   const known = await readKnownFields(db, workspaceId);
   if (filter) refuse("filter", filterProblem(known, kind, filter));
   if (sort) refuse("sort", sortProblem(known, kind, sort));

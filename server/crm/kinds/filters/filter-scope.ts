@@ -4,7 +4,7 @@ import { type FilterKind, ownerFieldOf } from "#shared/filters/filter-fields.ts"
 import { isOfParts, type KeptKind, type PartKind } from "#shared/records/kind-definition.ts";
 import { isListed, kindDefinitions } from "#shared/records/kind-definitions.ts";
 import { partDefinitions } from "#shared/records/part-definitions.ts";
-import { type KnownFields, productFields } from "#shared/filters/known-fields.ts";
+import { type KnownFields, builtInFields } from "#shared/filters/known-fields.ts";
 import { activities } from "#server/crm/activities/activities.table.ts";
 import { emailsOfContacts } from "#server/crm/contacts/emails-of-contacts.ts";
 import { soldLines } from "#server/crm/deals/sold-lines.ts";
@@ -42,7 +42,7 @@ export function listScope(
   kind: FilterKind,
   access: RecordAccess,
   {
-    known = productFields,
+    known = builtInFields,
     timeZone = "UTC",
     asOf,
   }: Partial<Pick<Scope, "known" | "timeZone" | "asOf">> = {},

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { company } from "#shared/crm/companies.ts";
 import { contact } from "#shared/crm/contacts.ts";
 import { deal } from "#shared/crm/deals.ts";
-import { productFields } from "#shared/filters/known-fields.ts";
+import { builtInFields } from "#shared/filters/known-fields.ts";
 import { sortableFields } from "#shared/filters/list-views.ts";
 import { task } from "#shared/crm/tasks.ts";
 import { readAll, records } from "#tests/support/lists.ts";
@@ -55,7 +55,7 @@ test("every sort shows each record once, in order, the empty ones last", async (
   for (const [kind, list] of Object.entries(lists)) {
     const ids = (await user.get(`/api/${list}`, records)).map(({ id }) => id).toSorted();
     for (const field of sortableFields(
-      productFields,
+      builtInFields,
       z.enum(["contact", "company", "deal", "task"]).parse(kind),
     )) {
       for (const sort of [field, `-${field}`]) {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { productFields } from "#shared/filters/known-fields.ts";
+import { builtInFields } from "#shared/filters/known-fields.ts";
 import { question } from "#shared/reports/questions.ts";
 import { answerTable } from "#server/crm/reports/mails/answer-table.ts";
 
@@ -10,7 +10,7 @@ function tableOf(hidden: string, total: string) {
   const values = [...Array.from({ length: 50 }, () => "10.00"), hidden];
   const measure = { of: "sum", field: "value" };
   const asked = question.parse({ kind: "deal", groups: [{ field: "ownerId" }], measure });
-  const table = answerTable(productFields, asked, {
+  const table = answerTable(builtInFields, asked, {
     filter: "",
     asOf: null,
     period: null,

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { productFields } from "#shared/filters/known-fields.ts";
+import { builtInFields } from "#shared/filters/known-fields.ts";
 import { question } from "#shared/reports/questions.ts";
 import { withMeasure } from "./change-question.ts";
 
@@ -12,12 +12,12 @@ const asked = question.parse({
 });
 
 test("the second measure takes the place of the first, and the first its own", () => {
-  const swapped = withMeasure(productFields, asked, "average value");
+  const swapped = withMeasure(builtInFields, asked, "average value");
   expect(swapped).toEqual({ ...asked, measure: ofValue, against: asked.measure });
-  expect(withMeasure(productFields, swapped, "count")).toEqual(asked);
+  expect(withMeasure(builtInFields, swapped, "count")).toEqual(asked);
 });
 
 test("another measure leaves the second as it is", () => {
-  const changed = withMeasure(productFields, asked, "sum value");
+  const changed = withMeasure(builtInFields, asked, "sum value");
   expect(changed).toEqual({ ...asked, measure: { ...ofValue, of: "sum" } });
 });

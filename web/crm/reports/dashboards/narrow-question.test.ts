@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { allOf, anyOf, filterProblem, parseFilter } from "#shared/filters/filters.ts";
-import { productFields, withWorkspaceChoices } from "#shared/filters/known-fields.ts";
+import { builtInFields, withWorkspaceChoices } from "#shared/filters/known-fields.ts";
 import { filterKinds } from "#shared/records/kind-definition.ts";
 import { question } from "#shared/reports/questions.ts";
 import { narrowQuestion } from "./narrow-question.ts";
@@ -28,7 +28,7 @@ test("the owner of a task is the one it is assigned to", () => {
 
 test("a team is one condition on who owns the records, whatever their kind", () => {
   const teams = [{ id: "north", name: "North" }];
-  const known = withWorkspaceChoices(productFields, { teams });
+  const known = withWorkspaceChoices(builtInFields, { teams });
   const narrowing = { span: null, owner: { team: "north" } };
   const narrowed = filterKinds.map((kind) => ({
     kind,

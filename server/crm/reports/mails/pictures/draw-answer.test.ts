@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { productFields } from "#shared/filters/known-fields.ts";
+import { builtInFields } from "#shared/filters/known-fields.ts";
 import { type Answer, question } from "#shared/reports/questions.ts";
 import { drawAnswer } from "#server/crm/reports/mails/pictures/draw-answer.ts";
 
@@ -67,7 +67,7 @@ test.each([
   ["bars", byStage, answerOf([groupOf("stage", ["<b>&amp;", `"${"long ".repeat(90)}`])])],
 ] as const)("%s are a picture that a mail has room for", async (picture, asked, answer) => {
   const goal = { ...asked, goal: 7 };
-  const drawn = await drawAnswer(productFields, { question: goal, picture }, answer);
+  const drawn = await drawAnswer(builtInFields, { question: goal, picture }, answer);
   const [width, height] = sizeOf(drawn?.png ?? "");
   expect(width).toBe(1_040);
   expect(height).toBeLessThan(2_200);
@@ -76,7 +76,7 @@ test.each([
 test("parts without a value have a colour of their own, and no two have the same", async () => {
   const draw = (labels: (string | null)[]) =>
     drawAnswer(
-      productFields,
+      builtInFields,
       { question: crossed, picture: "bars" },
       answerOf([groupOf("stage", ["Lead"]), groupOf("priority", labels)]),
     );
@@ -87,7 +87,7 @@ test("parts without a value have a colour of their own, and no two have the same
 test("what a picture could not say is left to the table", async () => {
   const named = (labels: string[]) =>
     drawAnswer(
-      productFields,
+      builtInFields,
       { question: byStage, picture: "bars" },
       answerOf([groupOf("stage", labels)]),
     );
@@ -115,7 +115,7 @@ function pointsOf(labels: readonly string[], figures: [string | null, string | n
 }
 
 const drawPoints = (answer: Answer) =>
-  drawAnswer(productFields, { question: twoMeasures, picture: "scatter" }, answer);
+  drawAnswer(builtInFields, { question: twoMeasures, picture: "scatter" }, answer);
 
 test("two measures are a picture of points, with a line for what is not drawn", async () => {
   const [width, height] = sizeOf(
