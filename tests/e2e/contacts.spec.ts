@@ -1,4 +1,6 @@
+import { addNumbered } from "#tests/support/add-numbered.ts";
 import { expectAccessible } from "#tests/support/accessible.ts";
+import { holdBack } from "#tests/support/hold-back.ts";
 import { expect, signedInTest as test } from "#tests/support/journey.ts";
 import { gotoWithAllPages, untilQuiet } from "#tests/support/quiet.ts";
 import { delayNextFrame } from "#tests/support/late-frame.ts";
@@ -116,11 +118,9 @@ test("a long list loads as one scrolls, and only what is in sight is in the docu
   records,
 }) => {
   test.slow();
-  for (let number = 1; number <= 120; number += 1) {
-    // One after another: the list is sorted by the moment of adding.
-    // oxlint-disable-next-line no-await-in-loop
-    await records.addContact({ name: `Person ${number}`, email: `person${number}@example.com` });
-  }
+  await addNumbered(120, (number) =>
+    records.addContact({ name: `Person ${number}`, email: `person${number}@example.com` }),
+  );
   await page.goto("/app/contacts");
   const cards = page.getByRole("list", { name: "Contacts" }).getByRole("listitem");
   await expect(page.getByRole("link", { name: "Person 120", exact: true })).toBeVisible();
@@ -143,16 +143,9 @@ test("of a long list what is near is kept, and the way back and forth leads alon
   page,
   records,
 }) => {
-  const numbers = Array.from({ length: 45 }, (_, turn) => turn);
-  for (const tens of numbers) {
-    const added = numbers.slice(0, 10).map((ones) => {
-      const name = `Person ${tens * 10 + ones}`;
-      return records.addContact({ name, email: `person${tens}.${ones}@example.com` });
-    });
-    // Ten at a time, as many as a server takes from one.
-    // oxlint-disable-next-line no-await-in-loop
-    await Promise.all(added);
-  }
+  await addNumbered(450, (number) =>
+    records.addContact({ name: `Person ${number}`, email: `person${number}@example.com` }),
+  );
   await page.goto("/app/contacts");
   const cards = page.getByRole("list", { name: "Contacts" }).getByRole("listitem");
   const links = cards.getByRole("link");
@@ -271,8 +264,10 @@ test("Enter pressed before the answer chooses nothing", async ({ page, records }
   const company = page.getByRole("combobox", { name: "Company" });
   await company.click();
   await expect(page.getByRole("option", { name: "Zeppelin Works" })).toBeVisible();
+  const letAnswer = await holdBack(page, "**/api/companies?*");
   await page.getByPlaceholder("Search companies...").fill("analy");
   await page.keyboard.press("Enter");
+  letAnswer();
   await expect(page.getByRole("option")).toHaveText(["Analytical Engines"]);
   await page.keyboard.press("Enter");
   await expect(company).toHaveText("Analytical Engines");

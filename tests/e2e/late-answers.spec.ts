@@ -1,3 +1,4 @@
+import { addNumbered } from "#tests/support/add-numbered.ts";
 import { expectSum } from "#tests/support/board.ts";
 import { holdBack } from "#tests/support/hold-back.ts";
 import { expect, signedInTest as test } from "#tests/support/journey.ts";
@@ -72,10 +73,7 @@ test("a board that is asked for again keeps what was loaded of it meanwhile", as
   page,
   records,
 }) => {
-  for (let number = 1; number <= 60; number += 1) {
-    // One after another: the board is sorted by the moment of adding.
-    await records.addDeal({ title: `Deal ${number}`, value: "10" });
-  }
+  await addNumbered(60, (number) => records.addDeal({ title: `Deal ${number}`, value: "10" }));
   await openLive(page, "/app/pipeline");
   const letBoard = await holdBack(page, /\/api\/pipeline$/);
   const isAsked = page.waitForRequest(/\/api\/pipeline$/);
@@ -150,14 +148,9 @@ test("a row keeps what a colleague changed while more of its list was on its way
   page,
   records,
 }) => {
-  for (let ten = 0; ten < 12; ten += 1) {
-    const ofTen = Array.from({ length: 10 }, (_, one) => `${ten}.${one}`);
-    // As many as a server takes from one.
-    // oxlint-disable-next-line no-await-in-loop
-    await Promise.all(
-      ofTen.map((name) => records.addContact({ name, email: `${name}@x.example` })),
-    );
-  }
+  await addNumbered(120, (number) =>
+    records.addContact({ name: `Person ${number}`, email: `p${number}@x.example` }),
+  );
   const { id } = await records.addContact({ name: "Ada", email: "ada@x.example" });
   await openLive(page, "/app/contacts?layout=table");
   const letMore = await holdBack(page, /\/api\/contacts\?.*cursor=/);

@@ -1,3 +1,4 @@
+import { addNumbered } from "#tests/support/add-numbered.ts";
 import { expectAccessible } from "#tests/support/accessible.ts";
 import { card, column, expectSum, refuseChanges } from "#tests/support/board.ts";
 import { expect, signedInTest as test } from "#tests/support/journey.ts";
@@ -158,10 +159,7 @@ test("a long column loads as one scrolls, and only what is in sight is in the do
   page,
   records,
 }) => {
-  for (let number = 1; number <= 120; number += 1) {
-    // One after another: the board is sorted by the moment of adding.
-    await records.addDeal({ title: `Deal ${number}`, value: "10" });
-  }
+  await addNumbered(120, (number) => records.addDeal({ title: `Deal ${number}`, value: "10" }));
   await page.goto("/app/pipeline");
   await expectSum(page, "Lead", 120, "$1,200");
   const cards = column(page, "Lead").getByRole("listitem");
