@@ -201,11 +201,11 @@ test("a key that is revoked in a dialog leaves the focus to the next one", async
   await expect(revoke).toBeFocused();
 });
 
-/** What follows the focus comes with the first key. */
+/** What follows the focus comes with the first key, or is fetched ahead before. */
 async function openByKeys(page: Page, path: string): Promise<void> {
+  const code = page.waitForResponse("**/assets/lost-focus-*.js");
   await page.goto(path);
   await page.getByRole("main", { includeHidden: true }).waitFor();
-  const code = page.waitForResponse("**/assets/lost-focus-*.js");
   await page.keyboard.press("Tab");
   const url = (await code).url();
   await page.evaluate((one) => import(one), url);

@@ -19,9 +19,11 @@ async function remove(page: Page, name: string): Promise<void> {
 
 /** The part is asked for so often before it counts as missing. */
 async function untilGivenUp(page: Page, name: string): Promise<void> {
-  for (let tried = 0; tried < 3; tried++) {
-    await page.waitForResponse((response) => response.url().includes(`/assets/${name}-`));
-  }
+  let tried = 0;
+  await page.waitForResponse((response) => {
+    if (response.url().includes(`/assets/${name}-`)) tried += 1;
+    return tried === 3;
+  });
 }
 
 test("a table whose code is missing leaves the cards standing, and is loaded on request", async ({

@@ -48,12 +48,15 @@ test("a link to a page whose code is not there yet leads there when the network 
   expectProblem,
 }) => {
   expectProblem(/Error loading route module|Failed to fetch dynamically imported module/);
+  // It is fetched ahead, too.
+  await page.route("**/assets/tasks-page*", (route) => route.abort("internetdisconnected"));
   await page.goto("/app/contacts");
   await expect(page.getByText("No contacts yet")).toBeVisible();
   await context.setOffline(true);
   await page.getByRole("link", { name: "Tasks" }).click();
   await expect(page.locator("main").getByText(lost)).toBeVisible();
   await expect(page.getByText("No contacts yet")).toBeVisible();
+  await page.unrouteAll();
   await context.setOffline(false);
   await expect(page.getByText("No tasks yet")).toBeVisible();
 });
@@ -61,9 +64,9 @@ test("a link to a page whose code is not there yet leads there when the network 
 test("a page whose code an update has replaced is reloaded", async ({ page, expectProblem }) => {
   expectProblem(/404|Error loading route module|Failed to fetch dynamically imported|No code at/);
   await page.clock.install();
+  await page.route("**/assets/tasks-page*", (route) => route.fulfill({ status: 404 }));
   await page.goto("/app/contacts");
   await expect(page.getByText("No contacts yet")).toBeVisible();
-  await page.route("**/assets/tasks-page*", (route) => route.fulfill({ status: 404 }));
   await page.getByRole("link", { name: "Tasks" }).click();
   await expect(page.getByText("This page could not be shown")).toBeVisible();
   await page.unrouteAll();
