@@ -100,9 +100,10 @@ test("a dashboard is arranged by mouse, and is as it was after Cancel", async ({
   });
 
   const handleOf = (name: string) => arranged.getByLabel(`Move ${name}`, { exact: true });
+  // Once it stands still.
+  await handleOf(third).hover();
   const from = await centerOf(handleOf(third));
   const to = await centerOf(handleOf(first));
-  await page.mouse.move(from.x, from.y);
   await page.mouse.down();
   await page.mouse.move(from.x, from.y - 8, { steps: 4 });
   await expect(page.getByText(`Picked up ${third}`)).toBeAttached();

@@ -80,6 +80,7 @@ test("a deal that a colleague moves moves on the board, and under no hand that d
   await again;
   await expect(card(page, "Proposal", "Sale")).toBeVisible();
   await dragOver(page, "Qualified");
+  await expect(page.getByText("Over Qualified.")).toBeAttached();
   await page.mouse.up();
   await expect(card(page, "Qualified", "Held")).toBeVisible();
   await expect(card(page, "Negotiation", "Sale")).toBeVisible();

@@ -124,6 +124,7 @@ test("a deal that has the focus keeps it when it is dragged and put back", async
   await page.goto("/app/pipeline");
   await grab(page, "Renewal");
   await dragOver(page, "Proposal");
+  await expect(page.getByText("Over Proposal.")).toBeAttached();
   await page.mouse.up();
   const link = card(page, "Proposal", "Renewal").getByRole("link", { name: "Renewal" });
   await expect(link).toBeFocused();

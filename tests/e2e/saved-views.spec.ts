@@ -148,6 +148,7 @@ test("puts views in an order by drag and by keyboard, and opens one from the pal
   // Escape ends the move, and not the dialog.
   await dialog.getByLabel("Move First").focus();
   for (const key of ["Space", "ArrowDown", "Escape"]) await page.keyboard.press(key);
+  await expect(page.getByText("Movement cancelled.")).toBeAttached();
   await expect(listed).toHaveText(["Third", "First", "Second"]);
   await dragBelow(page, dialog.getByLabel("Move Third"), dialog.getByLabel("Move First"));
   await expect(listed).toHaveText(["First", "Third", "Second"]);
@@ -174,11 +175,13 @@ async function savedOrder({ request }: BrowserContext): Promise<string[]> {
 }
 
 async function dragBelow(page: Page, handle: Locator, other: Locator): Promise<void> {
-  const [from, to] = [await handle.boundingBox(), await other.boundingBox()];
-  if (!from || !to) throw new Error("the handles are not shown");
-  await page.mouse.move(from.x + 10, from.y + 10);
+  // Once it stands still.
+  await handle.hover();
+  const to = await other.boundingBox();
+  if (!to) throw new Error("the handle is not shown");
   await page.mouse.down();
   await page.mouse.move(to.x + 10, to.y + 10, { steps: 10 });
   await page.mouse.move(to.x + 10, to.y + 20, { steps: 5 });
+  await expect(page.getByText("You have moved the item from position 1")).toBeAttached();
   await page.mouse.up();
 }

@@ -38,6 +38,8 @@ test("a stage is moved by taps, without dragging", async ({ page }) => {
 test("a long press on a handle opens its menu too", async ({ page }) => {
   await page.goto("/app/settings/pipelines");
   const handle = page.getByRole("button", { name: "Move Lead" });
+  await expect(handle).toBeVisible();
+  await untilQuiet(page);
   const { x = 0, y = 0 } = (await handle.boundingBox()) ?? {};
   const finger = await page.context().newCDPSession(page);
   const send = (type: "touchStart" | "touchEnd", touchPoints: { x: number; y: number }[]) =>

@@ -19,8 +19,10 @@ export async function expectSum(
 }
 
 export async function grab(page: Page, title: string): Promise<void> {
-  const { x, y } = await centerOf(page.getByRole("link", { name: title }));
-  await page.mouse.move(x, y);
+  const link = page.getByRole("link", { name: title });
+  // Once it stands still.
+  await link.hover();
+  const { x, y } = await centerOf(link);
   await page.mouse.down();
   // A drag begins once the pointer has moved a few pixels.
   await page.mouse.move(x + 8, y + 8, { steps: 4 });
