@@ -146,6 +146,7 @@ test("the feed stands under a heading for each day, in the reader's time zone", 
   for (const timezoneId of ["Pacific/Kiritimati", "Pacific/Pago_Pago"]) {
     const storageState = await context.storageState();
     const elsewhere = await browser.newPage({ timezoneId, storageState });
+    await elsewhere.clock.setFixedTime(createdAt);
     await elsewhere.goto(page.url());
     const day = new Date(createdAt).toLocaleDateString("en-US", {
       timeZone: timezoneId,

@@ -6,7 +6,9 @@ test("keys alone lead to the exact moment of what happened, and it stays so", as
   page,
   records,
 }) => {
-  const { id } = await records.addContact({ name: "Ada Lovelace", email: "ada@x.example" });
+  const ada = { name: "Ada Lovelace", email: "ada@x.example" };
+  const { id, createdAt } = await records.addContact(ada);
+  await page.clock.setFixedTime(createdAt);
   await page.goto(`/app/contacts/${id}`);
   const added = page.getByRole("region", { name: "Timeline" }).getByRole("time").first();
   await expect(added).toHaveText("less than a minute ago");
@@ -21,7 +23,8 @@ test("keys alone lead to the exact moment of what happened, and it stays so", as
 });
 
 test("a finger leads to it in the settings", async ({ page, records }) => {
-  await records.addContact({ name: "Ada Lovelace", email: "ada@x.example" });
+  const { createdAt } = await records.addContact({ name: "Ada Lovelace", email: "a@x.example" });
+  await page.clock.setFixedTime(createdAt);
   await page.goto("/app/settings");
   const times = page.getByRole("group", { name: "Times" });
   await times.getByRole("button", { name: "Date and time" }).click();
