@@ -40,6 +40,18 @@ async function delayCalls(page: Page, address: string, method: string) {
   return { isDelayed: isDelayed.promise, release: released.resolve };
 }
 
+/** Gives the next call that stores a draft no answer. @returns when it has come */
+async function loseDraftOnce(page: Page) {
+  const lost = Promise.withResolvers<void>();
+  let isNext = true;
+  await page.route("**/api/outgoing-emails/*", (route) => {
+    if (!isNext || route.request().method() !== "PUT") return route.fallback();
+    isNext = false;
+    return lost.resolve();
+  });
+  return { isLost: lost.promise };
+}
+
 /** One's drafts, and what waits to be sent. */
 async function listOutgoing(page: Page, origin: string) {
   const answer = await page.request.get(`${origin}/api/outgoing-emails`);
@@ -82,11 +94,10 @@ test("a draft can be opened where a call that stores it gets no answer", async (
 }) => {
   await timeByClock(page);
   const composer = await beginEmail(page, withMail, { Text: "Dear" });
-  const isLost = Promise.withResolvers<void>();
-  await page.route("**/api/outgoing-emails/*", () => isLost.resolve(), { times: 1 });
+  const { isLost } = await loseDraftOnce(page);
   const text = composer.getByLabel("Text");
   await text.fill("Dear Grace");
-  await isLost.promise;
+  await isLost;
   await text.fill("Dear Grace, hello");
   await page.keyboard.press("Escape");
   await page.getByRole("button", { name: "Open: No subject" }).click();
@@ -241,11 +252,10 @@ test("an email that a proxy answers for is sent once when it is sent again", asy
 test("a draft that is sent after all is not said to be unsaved", async ({ page, withMail }) => {
   await timeByClock(page);
   const composer = await beginEmail(page, withMail, { To: "grace@navy.example", Text: "Dear" });
-  const isLost = Promise.withResolvers<void>();
-  await page.route("**/api/outgoing-emails/*", () => isLost.resolve(), { times: 1 });
+  const { isLost } = await loseDraftOnce(page);
   const { isDelayed } = await delayCalls(page, "**/api/outgoing-emails/*/send", "POST");
   await composer.getByLabel("Text").fill("Dear Grace");
-  await isLost.promise;
+  await isLost;
   await composer.getByRole("button", { name: "Send", exact: true }).click();
   await page.keyboard.press("Escape");
   await page.clock.pauseAt(Date.now() + afterMs);
