@@ -76,6 +76,7 @@ test("a password alone leads no further than the settings, a passkey leads in", 
   await signIn(page, account);
   await expect(page.getByRole("heading", { name: "One more step" })).toBeVisible();
   await page.getByRole("link", { name: "Sign out" }).click();
+  await expect(page).toHaveURL(/\/$/);
   await page.goto("/sign-in");
   await page.getByRole("button", { name: "Use a passkey" }).click();
   await expect(page.getByRole("heading", { name: "Dashboard" })).toBeVisible();
