@@ -2,6 +2,7 @@ import { useEffect, useState } from "react";
 import { PrefetchPageLinks } from "react-router";
 import { listedKinds } from "#shared/records/kind-definition.ts";
 import { listPages, recordPages } from "#shared/records/record-pages.ts";
+import { useHasRecords } from "#web/platform/calls/has-records.ts";
 import { paths } from "#web/platform/navigation/paths.ts";
 import { fetchWaitingParts } from "#web/ui/late-code/lazy-part.ts";
 
@@ -39,14 +40,16 @@ const parts = [
   () => import("#web/crm/deals/enter-stage-dialog.tsx"),
 ];
 
-/** The page that was asked for loads first, with its records. */
+/** After the page that was asked for shows its records. */
 const partsAfterMs = 1_500;
 const pagesAfterMs = 3_000;
 
 /** Loads the rest of the code, so that it is there at once, and without a network, too. */
 export function PageCode() {
   const [isTime, setIsTime] = useState(false);
+  const hasRecords = useHasRecords();
   useEffect(() => {
+    if (!hasRecords) return undefined;
     const timers = [
       setTimeout(() => void fetchParts(), partsAfterMs),
       setTimeout(() => setIsTime(true), pagesAfterMs),
@@ -54,7 +57,7 @@ export function PageCode() {
     return () => {
       for (const timer of timers) clearTimeout(timer);
     };
-  }, []);
+  }, [hasRecords]);
   return isTime && pages.map((page) => <PrefetchPageLinks key={page} page={page} />);
 }
 

@@ -1,11 +1,12 @@
 import { useEffect, useState } from "react";
+import { useHasRecords } from "#web/platform/calls/has-records.ts";
 import { lazyPart } from "#web/ui/late-code/lazy-part.ts";
 import { keepEarlyKey } from "./early-keys.ts";
 import { forgetEarlyText, isEarlyKey, typeEarly } from "./early-text.ts";
 import { usePaletteKey } from "./palette-key.ts";
 import { isSingleKey } from "./single-key.ts";
 
-/** No page waits for the actions and the palette: they are fetched once it stands, or at a key. */
+/** No page waits for the actions and the palette: they are fetched once it shows its records, or at a key. */
 const Actions = lazyPart(async () => (await import("./actions-by-key.tsx")).Actions);
 
 const fetchedAfterMs = 1_500;
@@ -21,16 +22,18 @@ type GlobalKeysProps = {
 /** The keys that work everywhere, the command palette, and the list of the keys. */
 export function GlobalKeys(props: GlobalKeysProps) {
   const [isTime, setIsTime] = useState(false);
+  const hasRecords = useHasRecords();
   useEffect(() => {
+    if (!hasRecords) return undefined;
     const timer = setTimeout(() => setIsTime(true), fetchedAfterMs);
+    return () => clearTimeout(timer);
+  }, [hasRecords]);
+  useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       if (isSingleKey(event) && keepEarlyKey(event)) setIsTime(true);
     };
     document.addEventListener("keydown", onKeyDown);
-    return () => {
-      clearTimeout(timer);
-      document.removeEventListener("keydown", onKeyDown);
-    };
+    return () => document.removeEventListener("keydown", onKeyDown);
   }, []);
   usePaletteKey(() => {
     if (props.opened === "palette") props.onOpen(null);
