@@ -1,5 +1,6 @@
 import { rule } from "#shared/rules/rules.ts";
 import { expectAccessibleInBothThemes } from "#tests/support/accessible.ts";
+import { holdBack } from "#tests/support/hold-back.ts";
 import { expect, signedInTest as test } from "#tests/support/journey.ts";
 import { addColleague } from "#tests/support/team.ts";
 
@@ -44,4 +45,20 @@ test("a record's page says which rules ran for it, to those who manage rules and
   await expect(dialog.getByText("Added the note.")).toBeVisible();
   await dialog.getByRole("button", { name: "Close" }).first().click();
   await expect(page.getByRole("button", { name: "Show the run for Jane Doe" })).toBeVisible();
+});
+
+test("a run that ends just before changes are followed is shown", async ({ page, records }) => {
+  const data = { name: "Greet", kind: "contact", trigger: { type: "added" }, steps: [note] };
+  const { id } = rule.parse(await (await page.request.post("/api/rules", { data })).json());
+  await page.request.put(`/api/rules/${id}/switch`, { data: { isOn: true } });
+  const letFollow = await holdBack(page, /\/api\/events\?/);
+  const stream = page.waitForRequest(/\/api\/events\?/);
+  await page.goto(`/app/settings/automation/${id}`);
+  await expect(page.getByText("It has not run yet.")).toBeVisible();
+  await stream;
+  await records.addContact({ name: "Jane Doe", email: "jane@x.example" });
+  const runs = async () => (await page.request.get(`/api/rules/${id}/runs`)).text();
+  await expect.poll(runs).toContain('"done"');
+  letFollow();
+  await expect(page.getByRole("listitem").filter({ hasText: "Jane Doe" })).toContainText("Done");
 });

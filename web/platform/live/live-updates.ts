@@ -33,10 +33,12 @@ let waiting: LiveChange[] = [];
 let isShowing = false;
 
 export function takeEvent({ event, data }: StreamEvent): void {
+  // Of these nothing is sent later that came before the stream began.
+  const isBegun = event === "ready";
   if (event === "refresh") void refreshRecords();
-  if (event === "forecast") void refetchForecast();
-  if (event === "runs") void refreshRuns();
-  if (event === "emails") void refreshEmails();
+  if (isBegun || event === "forecast") void refetchForecast();
+  if (isBegun || event === "runs") void refreshRuns();
+  if (isBegun || event === "emails") void refreshEmails();
   if (event === "rights") void askForRights();
   if (event === "operation") showOperation(operation.parse(JSON.parse(data)));
   if (event !== "changes") return;
