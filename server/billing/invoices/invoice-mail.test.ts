@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from "vitest";
 import { z } from "zod";
 import { invoice } from "#shared/billing/invoices.ts";
 import { createOwnDatabase, type OwnDatabase } from "#tests/support/own-database.ts";
-import { readPdf } from "#tests/support/pdf.ts";
+import { readPdf } from "#tests/support/read-pdf.ts";
 import { type ServerProcess, startServer } from "#tests/support/server-process.ts";
 import { newShopper } from "#tests/support/shopper.ts";
 import { startSmtpServer, type TestSmtpServer } from "#tests/support/smtp-server.ts";

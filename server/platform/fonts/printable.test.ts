@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { drawInvoice } from "#server/billing/invoices/draw-invoice.ts";
 import { printable } from "#server/platform/fonts/printable.ts";
 import { vatWithin } from "#server/billing/invoices/vat.ts";
-import { readPdf } from "#tests/support/pdf.ts";
+import { readPdf } from "#tests/support/read-pdf.ts";
 
 const party = { name: "CRM Pro", address: null, vatNumber: null };
 

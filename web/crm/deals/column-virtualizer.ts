@@ -1,4 +1,4 @@
-import { type Range, useVirtualizer } from "@tanstack/react-virtual";
+import { useVirtualizer } from "@tanstack/react-virtual";
 import { type RefObject, useCallback } from "react";
 import { useGridLayout } from "#web/ui/lists/grid-layout.ts";
 import { type BoardWindow, placesOf } from "./board-column-window.ts";
@@ -17,15 +17,15 @@ type VirtualizerOptions = {
 /** Which of a column's cards are in sight, and where they stand. */
 export function useColumnVirtualizer({ column, list, scroller, keptId }: VirtualizerOptions) {
   const { deals, offset } = column;
+  const index = deals.findIndex(({ id }) => id === keptId);
   const { rowOptions } = useGridLayout(list, {
     label: column.stage,
     items: deals,
+    keptRow: index < 0 ? -1 : offset + index,
     places: placesOf(column),
     gap: 8,
     estimatedRowHeight: 148,
   });
-  const index = deals.findIndex(({ id }) => id === keptId);
-  const kept = index < 0 ? -1 : offset + index;
   // Another function would place all rows of the column again at each step of the wheel.
   const getItemKey = useCallback((row: number) => deals[row - offset]?.id ?? row, [deals, offset]);
   // oxlint-disable-next-line react/incompatible-library -- nothing here is memoized by a compiler
@@ -36,11 +36,5 @@ export function useColumnVirtualizer({ column, list, scroller, keptId }: Virtual
     // A column that gets its first card must not scroll the others to the top.
     initialOffset: () => scroller?.scrollTop ?? 0,
     getItemKey,
-    rangeExtractor: (range) => withRow(rowOptions.rangeExtractor(range), kept, range),
   });
-}
-
-function withRow(rows: number[], row: number, { count }: Range): number[] {
-  if (row < 0 || row >= count || rows.includes(row)) return rows;
-  return [...rows, row].toSorted((a, b) => a - b);
 }

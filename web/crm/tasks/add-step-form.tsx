@@ -26,7 +26,7 @@ export function AddStepForm({ related }: { related: RelatedRecord }) {
   return (
     <form
       aria-label="Next step"
-      className="flex flex-wrap gap-2"
+      className="flex flex-wrap gap-2 print:hidden"
       onSubmit={(event) => {
         event.preventDefault();
         add();

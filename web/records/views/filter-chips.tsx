@@ -46,7 +46,7 @@ export function FilterChips({ view, onOpen }: FilterChipsProps) {
                 type="button"
                 aria-label={`Remove ${words}`}
                 onClick={() => view.setFilter(without(place))}
-                className="grid size-7 pointer-coarse:size-11 shrink-0 place-items-center rounded-full hover:bg-hover"
+                className="grid size-7 print:hidden pointer-coarse:size-11 shrink-0 place-items-center rounded-full hover:bg-hover"
               >
                 <X aria-hidden className="size-3.5" />
               </button>

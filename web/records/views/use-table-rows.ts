@@ -1,7 +1,9 @@
-import { defaultRangeExtractor, type Range, useVirtualizer } from "@tanstack/react-virtual";
+import { type Range, useVirtualizer } from "@tanstack/react-virtual";
 import { useLayoutEffect, useRef } from "react";
 import { useDensity } from "#web/ui/appearance.ts";
 import { useMedia } from "#web/platform/use-media.ts";
+import { rowsToRender } from "#web/ui/lists/rows-to-render.ts";
+import { allRows, useIsPrinting } from "#web/ui/lists/use-is-printing.ts";
 
 /** Pixels, of a row its border included. */
 const usualHeaderHeight = 32;
@@ -20,6 +22,7 @@ function useHeights() {
 export function useTableRows(count: number, activeRow: number) {
   const scroller = useRef<HTMLDivElement>(null);
   const { rowHeight, headerHeight } = useHeights();
+  const isPrinting = useIsPrinting();
   // oxlint-disable-next-line react/incompatible-library -- nothing here is memoized by a compiler
   const virtualizer = useVirtualizer({
     count,
@@ -28,15 +31,10 @@ export function useTableRows(count: number, activeRow: number) {
     scrollMargin: headerHeight,
     scrollPaddingStart: headerHeight,
     overscan: 3,
-    rangeExtractor: (range: Range) => withKept(range, activeRow),
+    // The row of the active cell stays in the document, or its focus would fall to the page.
+    rangeExtractor: (range: Range) =>
+      isPrinting ? allRows(range) : rowsToRender(range, [activeRow]),
   });
   useLayoutEffect(() => virtualizer.measure(), [virtualizer, rowHeight]);
   return { scroller, virtualizer, rowHeight, headerHeight, rows: virtualizer.getVirtualItems() };
-}
-
-/** The row of the active cell stays in the document, or its focus would fall to the page. */
-function withKept(range: Range, kept: number): number[] {
-  const rows = defaultRangeExtractor(range);
-  if (kept >= range.count || rows.includes(kept)) return rows;
-  return [...rows, kept].toSorted((a, b) => a - b);
 }

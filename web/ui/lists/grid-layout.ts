@@ -1,11 +1,14 @@
-import { defaultRangeExtractor, type Range } from "@tanstack/react-virtual";
+import type { Range } from "@tanstack/react-virtual";
 import { type RefObject, useEffect, useLayoutEffect, useState } from "react";
+import { rowsToRender } from "./rows-to-render.ts";
 
 export type GridMeasures<Item> = {
   label: string;
   items: readonly Item[];
   /** How many places the list has so far, those before and after `items` included. */
   places?: number;
+  /** A row to be in the document wherever it is; -1 is none. */
+  keptRow?: number;
   /** Pixels below which a card is never squeezed; one column when it is left out. */
   minColumnWidth?: number;
   /** Pixels of a row before it is measured. */
@@ -17,8 +20,9 @@ export function useGridLayout(
   container: RefObject<HTMLElement | null>,
   measures: GridMeasures<unknown>,
 ) {
-  const { minColumnWidth, gap = 12 } = measures;
+  const { minColumnWidth, gap = 12, keptRow = -1 } = measures;
   const { width, offsetTop } = useElementPlace(container, measures.label);
+  // Without it the focus is lost.
   const focusedRow = useFocusedRow(container);
   const columns = minColumnWidth
     ? Math.max(1, Math.floor((width + gap) / (minColumnWidth + gap)))
@@ -32,16 +36,9 @@ export function useGridLayout(
       overscan: 1,
       scrollMargin: offsetTop,
       estimateSize: () => measures.estimatedRowHeight,
-      rangeExtractor: (range: Range) => rowsToRender(range, focusedRow),
+      rangeExtractor: (range: Range) => rowsToRender(range, [focusedRow, keptRow]),
     },
   };
-}
-
-/** The focused row stays in the document, or the focus is lost. */
-function rowsToRender(range: Range, focusedRow: number | null): number[] {
-  const rows = defaultRangeExtractor(range);
-  if (focusedRow === null || focusedRow >= range.count || rows.includes(focusedRow)) return rows;
-  return [...rows, focusedRow].toSorted((a, b) => a - b);
 }
 
 type Place = { width: number; offsetTop: number };
@@ -70,20 +67,20 @@ function useElementPlace(element: RefObject<HTMLElement | null>, name: string): 
   return place;
 }
 
-function useFocusedRow(container: RefObject<HTMLElement | null>): number | null {
-  const [row, setRow] = useState<number | null>(null);
+function useFocusedRow(container: RefObject<HTMLElement | null>): number {
+  const [row, setRow] = useState(-1);
   useEffect(() => {
     const { current } = container;
-    const remember = ({ target }: FocusEvent) => {
-      const index = target instanceof Element && target.closest("[data-index]");
-      setRow(index ? Number(index.getAttribute("data-index")) : null);
+    const note = ({ type, target }: FocusEvent) => {
+      const index =
+        type === "focusin" && target instanceof Element && target.closest("[data-index]");
+      setRow(index ? Number(index.getAttribute("data-index")) : -1);
     };
-    const forget = () => setRow(null);
-    current?.addEventListener("focusin", remember);
-    current?.addEventListener("focusout", forget);
+    current?.addEventListener("focusin", note);
+    current?.addEventListener("focusout", note);
     return () => {
-      current?.removeEventListener("focusin", remember);
-      current?.removeEventListener("focusout", forget);
+      current?.removeEventListener("focusin", note);
+      current?.removeEventListener("focusout", note);
     };
   }, [container]);
   return row;

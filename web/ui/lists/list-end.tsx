@@ -13,7 +13,7 @@ type ListEndProps = {
 /** The foot of a list that goes on: that more is coming, which is read out as the region is there before, or did not come. */
 export function ListEnd({ isLoadingMore, hasFailed, onRetry, children }: ListEndProps) {
   return (
-    <div className="flex h-12 items-center justify-center gap-3 text-sm text-ink-muted">
+    <div className="list-end flex h-12 items-center justify-center gap-3 text-sm text-ink-muted">
       <span role="status" className="inline-flex empty:absolute">
         {isLoadingMore && (
           <>
