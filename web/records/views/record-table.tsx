@@ -56,7 +56,11 @@ function LoadedTable<Item extends TableRecord>(props: RecordTableProps<Item>) {
   const { offset } = list;
   const places = Math.max(list.reached, offset + items.length);
   const [active, activate] = useState({ row: 0, column: 0 });
-  const { scroller, virtualizer, rowHeight, headerHeight, rows } = useTableRows(places, active.row);
+  const { scroller, virtualizer, rowHeight, headerHeight, rows } = useTableRows(
+    places,
+    items.length,
+    active.row,
+  );
   const cells = useTableCells({
     items,
     offset,

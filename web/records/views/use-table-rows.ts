@@ -3,7 +3,7 @@ import { useLayoutEffect, useRef } from "react";
 import { useDensity } from "#web/ui/appearance.ts";
 import { useMedia } from "#web/platform/use-media.ts";
 import { rowsToRender } from "#web/ui/lists/rows-to-render.ts";
-import { allRows, useIsPrinting } from "#web/ui/lists/use-is-printing.ts";
+import { useIsPrinting } from "#web/ui/lists/use-is-printing.ts";
 
 /** Pixels, of a row its border included. */
 const usualHeaderHeight = 32;
@@ -19,10 +19,10 @@ function useHeights() {
   };
 }
 
-export function useTableRows(count: number, activeRow: number) {
+export function useTableRows(count: number, loaded: number, activeRow: number) {
   const scroller = useRef<HTMLDivElement>(null);
   const { rowHeight, headerHeight } = useHeights();
-  const isPrinting = useIsPrinting();
+  const overscan = useIsPrinting() ? loaded : 3;
   // oxlint-disable-next-line react/incompatible-library -- nothing here is memoized by a compiler
   const virtualizer = useVirtualizer({
     count,
@@ -30,10 +30,9 @@ export function useTableRows(count: number, activeRow: number) {
     estimateSize: () => rowHeight,
     scrollMargin: headerHeight,
     scrollPaddingStart: headerHeight,
-    overscan: 3,
+    overscan,
     // The row of the active cell stays in the document, or its focus would fall to the page.
-    rangeExtractor: (range: Range) =>
-      isPrinting ? allRows(range) : rowsToRender(range, [activeRow]),
+    rangeExtractor: (range: Range) => rowsToRender(range, [activeRow]),
   });
   useLayoutEffect(() => virtualizer.measure(), [virtualizer, rowHeight]);
   return { scroller, virtualizer, rowHeight, headerHeight, rows: virtualizer.getVirtualItems() };

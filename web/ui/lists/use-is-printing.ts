@@ -1,9 +1,8 @@
-import { defaultRangeExtractor, type Range } from "@tanstack/react-virtual";
 import { useSyncExternalStore } from "react";
 
 let isPrinting = false;
 
-/** True from before the browser lays the page out for paper until it is done. */
+/** True from before the browser lays the page out for paper until it is done: paper takes all rows that are loaded. */
 export function useIsPrinting(): boolean {
   return useSyncExternalStore(onPrint, getIsPrinting, getIsPrinting);
 }
@@ -23,9 +22,4 @@ function onPrint(notify: () => void): () => void {
     removeEventListener("beforeprint", note);
     removeEventListener("afterprint", note);
   };
-}
-
-/** Paper takes all rows, and leaves out the placeholders of those that are not loaded (print.css). */
-export function allRows(range: Range): number[] {
-  return defaultRangeExtractor({ ...range, startIndex: 0, endIndex: range.count });
 }

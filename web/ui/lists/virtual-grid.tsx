@@ -9,7 +9,7 @@ import {
   useRef,
 } from "react";
 import { type GridMeasures, useGridLayout } from "./grid-layout.ts";
-import { allRows, useIsPrinting } from "./use-is-printing.ts";
+import { useIsPrinting } from "./use-is-printing.ts";
 import { afterStaying, useHasTime } from "#web/ui/menus/passing.ts";
 
 export type VirtualGridProps<Item> = GridMeasures<Item> & {
@@ -40,7 +40,7 @@ export function VirtualGrid<Item>(grid: VirtualGridProps<Item>) {
   // oxlint-disable-next-line react/incompatible-library -- nothing here is memoized by a compiler
   const virtualizer = useWindowVirtualizer<HTMLDivElement>({
     ...layout.rowOptions,
-    ...(useIsPrinting() && { rangeExtractor: allRows }),
+    ...(useIsPrinting() && { overscan: items.length }),
     initialMeasurementsCache: lastRows.get(grid.label) ?? [],
   });
   useLayoutEffect(
