@@ -3,7 +3,6 @@ import { queryClient } from "./query-client.ts";
 
 const looksAfterMs = 200;
 const looksEveryMs = 100;
-/** Whatever the page still waits for. */
 const mostMs = 10_000;
 
 /** Once nothing is fetched at two looks in a row, the page shows its records. */

@@ -7,7 +7,6 @@ export type GridMeasures<Item> = {
   items: readonly Item[];
   /** How many places the list has so far, those before and after `items` included. */
   places?: number;
-  /** A row to be in the document wherever it is; -1 is none. */
   keptRow?: number;
   /** Pixels below which a card is never squeezed; one column when it is left out. */
   minColumnWidth?: number;
@@ -22,7 +21,6 @@ export function useGridLayout(
 ) {
   const { minColumnWidth, gap = 12, keptRow = -1 } = measures;
   const { width, offsetTop } = useElementPlace(container, measures.label);
-  // Without it the focus is lost.
   const focusedRow = useFocusedRow(container);
   const columns = minColumnWidth
     ? Math.max(1, Math.floor((width + gap) / (minColumnWidth + gap)))
