@@ -70,7 +70,8 @@ function callsWith(identity: Record<string, string | null>) {
 
   async function expectStatus(status: number, request: Request): Promise<Answer> {
     const answer = await ask(request);
-    expect(answer, `${request.method} ${request.path}`).toMatchObject({ status });
+    const refusal = answer.status === status ? "" : `: ${JSON.stringify(answer.body)}`;
+    expect(answer, `${request.method} ${request.path}${refusal}`).toMatchObject({ status });
     return answer;
   }
 
