@@ -1,8 +1,10 @@
+import type { Page } from "@playwright/test";
 import { addNumbered } from "#tests/support/add-numbered.ts";
 import { expectSum } from "#tests/support/board.ts";
 import { holdBack } from "#tests/support/hold-back.ts";
 import { expect, signedInTest as test } from "#tests/support/journey.ts";
 import { openLive, untilQuiet } from "#tests/support/quiet.ts";
+import type { recordsOf } from "#tests/support/records.ts";
 import { cellOf } from "#tests/support/table.ts";
 
 test("a question that is stopped and asked again is answered as it is by then", async ({
@@ -95,24 +97,26 @@ test("a board that is asked for again keeps what was loaded of it meanwhile", as
   await expect(oldest).toBeInViewport();
 });
 
-test("of a history more comes, and what was changed meanwhile, where both are asked for at once", async ({
-  page,
-  records,
-}) => {
+/** Opens a history of 56 changes, of which 50 are loaded. */
+async function openLongHistory(page: Page, records: ReturnType<typeof recordsOf>) {
   const { id } = await records.addContact({ name: "Ada", email: "ada@x.example" });
   const change = (title: string) => page.request.put(`/api/contacts/${id}`, { data: { title } });
-  for (let number = 1; number <= 55; number += 1) {
-    // oxlint-disable-next-line no-await-in-loop
-    await change(`Title ${number}`);
-  }
+  for (let number = 1; number <= 55; number += 1) await change(`Title ${number}`);
   await openLive(page, `/app/contacts/${id}?history=contact-${id}`);
   const history = page.getByRole("dialog", { name: "History" });
   const changes = history.getByRole("listitem");
   await expect(changes).toHaveCount(50);
+  return { change, changes, more: history.getByRole("button", { name: "Show more" }) };
+}
 
+test("of a history more comes, and what was changed meanwhile, where both are asked for at once", async ({
+  page,
+  records,
+}) => {
+  const { change, changes, more } = await openLongHistory(page, records);
   const letMore = await holdBack(page, /\/history\?.*cursor=/);
   const isMoreAsked = page.waitForRequest(/\/history\?.*cursor=/);
-  await history.getByRole("button", { name: "Show more" }).click();
+  await more.click();
   await isMoreAsked;
   await change("Countess");
   await expect(changes.first()).toContainText("Countess");
@@ -124,21 +128,13 @@ test("a change that is asked for is shown, though one asks for more of the list"
   page,
   records,
 }) => {
-  const { id } = await records.addContact({ name: "Ada", email: "ada@x.example" });
-  const change = (title: string) => page.request.put(`/api/contacts/${id}`, { data: { title } });
-  for (let number = 1; number <= 55; number += 1) {
-    // oxlint-disable-next-line no-await-in-loop
-    await change(`Title ${number}`);
-  }
-  await openLive(page, `/app/contacts/${id}?history=contact-${id}`);
-  const history = page.getByRole("dialog", { name: "History" });
-  const changes = history.getByRole("listitem");
+  const { change, changes, more } = await openLongHistory(page, records);
   const first = /\/history\?limit=\d+$/;
   const letFirst = await holdBack(page, first);
   const isFirstAsked = page.waitForRequest(first);
   await change("Countess");
   await isFirstAsked;
-  await history.getByRole("button", { name: "Show more" }).click();
+  await more.click();
   letFirst();
   await expect(changes.first()).toContainText("Countess");
   await expect(changes).toHaveCount(57);
